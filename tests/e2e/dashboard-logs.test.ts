@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sharedBrowser } from "./browser.ts";
+import { findViolations } from "./find-violations.ts";
 import { seededHouse } from "./seeded-house.ts";
 import { sendLogs } from "./send-incident.ts";
 
@@ -114,22 +115,50 @@ test("a line links to its trace only if the trace is stored", async () => {
   expect(await panel.getByRole("link", { name: /^Trace/ }).count()).toBe(0);
 });
 
-test("a time range is selected on the chart with the keyboard and by dragging", async () => {
-  await page.goto(`${house.dashboard}/observe/logs?query=service:shop`, { waitUntil: "networkidle" });
+test("the chart reads values, and narrows the time by keys and by dragging", async () => {
+  await sendLogs(house, "drawn", ["earlier"], {}, undefined, Date.now() - 1_800_000);
+  await sendLogs(house, "drawn", ["later", "latest"]);
+  await page.goto(`${house.dashboard}/observe/logs?query=service:drawn&period=1h`, {
+    waitUntil: "networkidle",
+  });
   const chart = page.getByRole("slider", { name: /Lines over time/ });
   await chart.focus();
+  await chart.press("Home");
+  expect(await chart.getAttribute("aria-valuetext")).toMatch(/^\d\d:\d\d to \d\d:\d\d: info 0$/);
+  await chart.press("Shift+End");
+  expect(await chart.getAttribute("aria-valuetext")).toMatch(/: info 3$/);
+  await page.getByText("Show as table").click();
+  expect(await page.getByRole("region", { name: "Lines over time" }).getByRole("row").count()).toBe(3);
+  expect(await findViolations(page)).toEqual([]);
   await chart.press("Home");
   await chart.press("Enter");
   await page.waitForURL(/from=/);
   await page.getByText("No matching log lines").waitFor();
   await page.goBack({ waitUntil: "networkidle" });
   const box = (await chart.boundingBox())!;
-  await page.mouse.move(box.x + box.width * 0.5, box.y + 20);
+  await page.mouse.move(box.x + box.width * 0.2, box.y + 20);
   await page.mouse.down();
-  await page.mouse.move(box.x + box.width - 2, box.y + 20, { steps: 4 });
+  await page.mouse.move(box.x + box.width * 0.8, box.y + 20, { steps: 4 });
   await page.mouse.up();
   await page.waitForURL(/from=/);
-  await expect.poll(() => lines().filter({ hasText: "checkout begins" }).count()).toBe(1);
+  await expect.poll(() => lines().allInnerTexts()).toEqual([expect.stringContaining("earlier")]);
+});
+
+test("a chart's legend hides a series, and Escape leaves the chosen time", async () => {
+  const times = new URLSearchParams({
+    query: "service:drawn OR service:shop",
+    from: new Date(Date.now() - 3_600_000).toISOString(),
+    to: new Date(Date.now() + 60_000).toISOString(),
+  });
+  await page.goto(`${house.dashboard}/observe/logs?${times}`, { waitUntil: "networkidle" });
+  const chart = page.getByRole("slider", { name: /Lines over time/ });
+  const legend = page.getByRole("list", { name: "Legend" }).getByRole("button", { name: /^info/ });
+  await legend.click();
+  expect(await legend.getAttribute("aria-pressed")).toBe("false");
+  expect(await chart.getAttribute("aria-valuetext")).not.toContain("info");
+  await chart.focus();
+  await chart.press("Escape");
+  await page.waitForURL((url) => !url.searchParams.has("from"));
 });
 
 test("a shared value filters to the lines that have it, and its negation to the others", async () => {

@@ -83,17 +83,13 @@ test("the form works without a script", async () => {
   await context.close();
 });
 
-test("the ledger chart is split by the selected dimension, and its table has the same numbers", async () => {
+test("the ledger is split by the selected dimension, and a single bar is a sentence", async () => {
   await page
     .getByRole("navigation", { name: "Group by" })
     .getByRole("link", { name: "By drop reason" })
     .click();
   await page.waitForURL(/by=reason/);
-  await page.getByRole("img", { name: "By drop reason, over time" }).waitFor();
-  await page.getByText("Show as table").click();
-  const cells = page.getByRole("region", { name: "By drop reason, over time" }).getByRole("row").nth(1);
-  expect(await cells.innerText()).toMatch(/1$/);
-  await page.getByText("invalid: bad_json").first().waitFor();
+  await expect.poll(() => page.getByText(/^1 invalid: bad_json, all within /).count()).toBe(1);
 });
 
 test("detectors are switched off and added, and an event shows which one filtered a value", async () => {

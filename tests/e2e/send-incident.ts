@@ -77,16 +77,17 @@ export async function sendIncident(house: House): Promise<Incident> {
   return { traceId, eventId, issueId, repeatingSpanId: checkout, failingSpanId: failing };
 }
 
-/** Sends log lines of one service with the current time, and resolves when they are accepted. */
+/** Sends log lines of one service, and resolves when they are accepted. */
 export async function sendLogs(
   house: House,
   service: string,
   texts: string[],
   attributes: Record<string, string> = {},
   traceId?: string,
+  at = Date.now(),
 ): Promise<void> {
   const logRecords = texts.map((text, index) => ({
-    timeUnixNano: `${Date.now()}${String(index).padStart(6, "0")}`,
+    timeUnixNano: `${at}${String(index).padStart(6, "0")}`,
     severityNumber: 9,
     body: { stringValue: text },
     attributes: pairs(attributes),

@@ -2,6 +2,7 @@ import { readEnv } from "#config/env.ts";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { NowScreen } from "#dashboard/now/now-screen.tsx";
+import { readProblems } from "#dashboard/now/read-problems.ts";
 import { readVerdict } from "#dashboard/now/verdict.ts";
 import { paths } from "#dashboard/paths.ts";
 import { periodStart } from "#dashboard/period.ts";
@@ -21,20 +22,36 @@ async function renderNowPage() {
   const who = await viewer();
   const { client, url } = await access();
   const day = periodStart("24h", who.now);
-  const [asked, issues, fresh, regressed, failing, latest, verdict, routes, common, starts, notices] =
-    await Promise.all([
-      client.getSummary(),
-      client.listIssues({ query: "is:unresolved", sort: "date", limit: 8 }),
-      client.listIssues({ query: "is:unresolved", sort: "new", limit: 5 }),
-      client.listIssues({ query: "is:regressed", sort: "date", limit: 5 }),
-      client.listTraces({ query: "status:error", start: day, limit: 8 }),
-      client.listTraces({ start: day, limit: 1 }),
-      readVerdict(client, who.now),
-      client.listRates({ start: periodStart("1h", who.now), by: "route", steps: 24 }),
-      client.findDifferences({ start: day, selection: "status:error" }),
-      client.listReleaseStarts({ start: day }),
-      client.listNotices(),
-    ]);
+  const starting = client.listReleaseStarts({ start: day });
+  const routing = client.listRates({ start: periodStart("1h", who.now), by: "route", steps: 30 });
+  const releasing = starting.then((answer) => (answer.ok ? answer.value.releases : []));
+  const [
+    asked,
+    issues,
+    fresh,
+    regressed,
+    failing,
+    latest,
+    verdict,
+    routes,
+    common,
+    starts,
+    notices,
+    problems,
+  ] = await Promise.all([
+    client.getSummary(),
+    client.listIssues({ query: "is:unresolved", sort: "date", limit: 8 }),
+    client.listIssues({ query: "is:unresolved", sort: "new", limit: 5 }),
+    client.listIssues({ query: "is:regressed", sort: "date", limit: 5 }),
+    client.listTraces({ query: "status:error", start: day, limit: 8 }),
+    client.listTraces({ start: day, limit: 1 }),
+    readVerdict(client, who.now),
+    routing,
+    client.findDifferences({ start: day, selection: "status:error" }),
+    starting,
+    client.listNotices(),
+    routing.then((answer) => readProblems(client, answer, releasing, who.now)),
+  ]);
   const summary = await answerOrRedirect(asked, paths.now());
   // The others say in their own place that they are missing.
   const parts = {
@@ -44,6 +61,7 @@ async function renderNowPage() {
     "new issues": fresh,
     "regressed issues": regressed,
     "the worst routes": routes,
+    "the problems of the last hour": problems,
     "what failing requests have in common": common,
   };
   if (!summary.ok && [...Object.values(parts), verdict, issues, failing].every(({ ok }) => !ok))
@@ -59,6 +77,7 @@ async function renderNowPage() {
         failing={failing}
         latest={latest}
         verdict={verdict}
+        problems={problems}
         routes={routes}
         common={common}
         releases={starts.ok ? starts.value.releases : []}

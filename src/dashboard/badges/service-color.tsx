@@ -1,3 +1,4 @@
+import type { ChartColor } from "#ui/chart/chart-model.ts";
 import { Swatch } from "#ui/swatch.tsx";
 
 /** Written out in full, because Tailwind only finds class names that appear in the source. */
@@ -15,6 +16,22 @@ const FILLS = [
 /** The fill of a series by its index. The name always stands beside it, so that colour is never the only sign. */
 export function seriesFill(index: number): string {
   return FILLS[index % FILLS.length] ?? FILLS[0];
+}
+
+const COLORS = [
+  "series-0",
+  "series-1",
+  "series-2",
+  "series-3",
+  "series-4",
+  "series-5",
+  "series-6",
+  "series-7",
+] as const;
+
+/** The same in a chart. */
+export function seriesColor(index: number): ChartColor {
+  return COLORS[index % COLORS.length] ?? COLORS[0];
 }
 
 /** A service's colour, by the service's index in the trace. */

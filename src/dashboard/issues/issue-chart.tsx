@@ -1,31 +1,76 @@
 import type { IssueView } from "#api/issues.ts";
-import { Bars } from "#ui/bars.tsx";
-import type { Viewer } from "#ui/viewer.ts";
-import { countOf, formatCount, formatExact } from "#ui/format-count.ts";
+import { Chart } from "#ui/chart/chart.tsx";
+import { countOf, formatCount } from "#ui/format-count.ts";
 import { formatTime } from "#ui/format-time.ts";
+import { Sparkline } from "#ui/sparkline.tsx";
+import type { Viewer } from "#ui/viewer.ts";
 import type { ChartPeriod } from "./list/issue-filter.ts";
-import { releaseMarkers, type ReleaseStart } from "../releases/release-markers.ts";
+import { chartMarks, releaseMarkers, type ReleaseStart } from "../releases/release-markers.ts";
 
-interface IssueChartProps {
+interface IssueSparklineProps {
   stats: IssueView["stats"];
   period: ChartPeriod;
+  /** The most events in a step of any issue in the list. */
+  max: number;
   releases: ReleaseStart[];
   viewer: Viewer;
   className?: string;
 }
 
-/** An issue's events over time, with a marker for each release. */
-export function IssueChart({ stats, period, releases, viewer, className }: IssueChartProps) {
+/** An issue's events over time in its row, with a marker for each release. */
+export function IssueSparkline({ stats, period, max, releases, viewer, className }: IssueSparklineProps) {
   const steps = stats[period];
   const markers = releaseMarkers(steps, releases);
   const summary = period === "24h" ? describeHours(steps, viewer.zone) : describeDays(steps);
   const names = markers.map(({ version }) => version).join(", ");
   return (
-    <Bars
+    <Sparkline
       values={steps.map(([, count]) => count)}
+      max={max}
+      shape="bar"
       label={names === "" ? summary : `${summary}. Releases: ${names}`}
-      markers={markers.map(({ place }) => place)}
+      marks={markers.map(({ place }) => place)}
       className={className}
+    />
+  );
+}
+
+/** The most events in a step of any issue, as the scale of their charts. */
+export function mostEvents(issues: Pick<IssueView, "stats">[], period: ChartPeriod): number {
+  const counts = issues.flatMap(({ stats }) => stats[period].map(([, count]) => count));
+  return counts.reduce((most, count) => Math.max(most, count), 1);
+}
+
+const HOUR = 3_600_000;
+
+interface IssueHoursProps {
+  issue: Pick<IssueView, "stats">;
+  releases: ReleaseStart[];
+  viewer: Viewer;
+}
+
+/** An issue's events in the last 24 hours. */
+export function IssueHours({ issue, releases, viewer }: IssueHoursProps) {
+  const hours = issue.stats["24h"];
+  return (
+    <Chart
+      model={{
+        label: "Events in the last 24 hours",
+        times: { start: (hours[0]?.[0] ?? 0) * 1000, step: HOUR, count: Math.max(1, hours.length) },
+        until: viewer.now,
+        zone: viewer.zone,
+        marks: chartMarks(releases),
+        lanes: [
+          {
+            unit: "count",
+            height: 56,
+            series: [
+              { label: "events", color: "danger", shape: "bar", values: hours.map(([, count]) => count) },
+            ],
+          },
+        ],
+      }}
+      none="No events in the last 24 hours."
     />
   );
 }
@@ -46,33 +91,4 @@ export function describeDays(days: [number, number][]): string {
   const [at, most] = days.reduce((best, day) => (day[1] > best[1] ? day : best));
   const date = new Date(at * 1000).toISOString().slice(0, 10);
   return `${countOf(total, "event")} in the last ${days.length} days, peak ${formatCount(most)} on ${date}`;
-}
-
-/** The hourly counts as a table. */
-export function HourTable({ hours, zone }: { hours: [number, number][]; zone: string }) {
-  return (
-    <details className="text-xs">
-      <summary className="inline-block rounded-sm text-faint hover:text-ink">Show as table</summary>
-      <table className="figures mt-1">
-        <thead>
-          <tr className="text-left text-faint">
-            <th scope="col" className="pr-6 font-normal">
-              Hour{" "}
-            </th>
-            <th scope="col" className="text-right font-normal">
-              Events
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {hours.map(([hour, count]) => (
-            <tr key={hour}>
-              <td className="pr-6">{formatTime(hour * 1000, zone, "moment").slice(0, -3)}</td>
-              <td className="text-right">{formatExact(count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  );
 }

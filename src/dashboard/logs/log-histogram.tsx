@@ -1,165 +1,117 @@
 import type { LogCounts } from "#api/logs.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import { Chart } from "#ui/chart/chart.tsx";
+import type { ChartColor, ChartLane, ChartSeries } from "#ui/chart/chart-model.ts";
+import type { TimeSteps } from "#ui/chart/time-steps.ts";
 import { Count } from "#ui/count.tsx";
-import { formatExact } from "#ui/format-count.ts";
-import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
-import { Swatch } from "#ui/swatch.tsx";
-import { LazyTimeBars } from "#ui/lazy-time-bars.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { Severity } from "#model/level.ts";
-import type { Stack } from "#ui/stacked-column.tsx";
-import type { TimeSteps } from "#ui/time-steps.ts";
 import { paths } from "../paths.ts";
+import { chartMarks, type ReleaseStart } from "../releases/release-markers.ts";
 import { logQuery, type LogListFilter } from "./log-filter.ts";
 
 interface LogHistogramProps {
   counts: LogCounts;
   filter: LogListFilter;
+  releases: ReleaseStart[];
   viewer: Viewer;
 }
 
-/** The matching lines over time by level, with a table; each step links to its lines. */
-export function LogHistogram({ counts, filter, viewer }: LogHistogramProps) {
-  const histogram = histogramOf(counts);
+/**
+ * The matching lines over time by level. Warnings and errors have a lane and a scale of their own, as a few of them
+ * could not be seen among thousands of other lines.
+ */
+export function LogHistogram({ counts, filter, releases, viewer }: LogHistogramProps) {
+  const { times, lanes } = histogramOf(counts, viewer.now);
   const { from: _from, to: _to, period: _period, ...keep } = logQuery(filter);
   return (
-    <section aria-label="Lines over time" className="my-3">
-      <p className="mb-1 flex flex-wrap gap-x-4 text-sm text-muted">
-        <span>
-          <Count value={counts.total} className="font-medium text-ink" />{" "}
-          {counts.total === 1 ? "line" : "lines"}
-          {counts.from !== null && (
-            <>
-              {" "}
-              since <Moment at={counts.from} viewer={viewer} as="moment" />; earlier lines are too many to
-              count
-            </>
-          )}
-        </span>
-        {histogram.stacks
-          .toReversed()
-          .filter(({ total }) => total > 0)
-          .map(({ label, fill, total }) => (
-            <span key={label} className="inline-flex items-center gap-1.5">
-              <Swatch fill={fill} />
-              {label} <Count value={total} />
-            </span>
-          ))}
-      </p>
-      <LazyTimeBars
+    <div className="my-3">
+      <Chart
         key={`${counts.start} ${counts.end}`}
-        label="Lines over time"
-        of="lines"
-        steps={histogram.steps}
-        stacks={histogram.stacks}
-        zone={viewer.zone}
-        action={paths.logs()}
-        keep={keep}
+        model={{
+          label: "Lines over time",
+          times,
+          until: viewer.now,
+          zone: viewer.zone,
+          lanes,
+          marks: chartMarks(releases),
+        }}
+        zoom={{
+          action: paths.logs(),
+          keep,
+          reset: filter.range === null ? null : paths.logs(logQuery({ ...filter, range: null })),
+        }}
+        heading={
+          <p className="text-sm text-muted">
+            <Count value={counts.total} className="font-medium text-ink" />{" "}
+            {counts.total === 1 ? "line" : "lines"}
+            {counts.from !== null && (
+              <>
+                {" "}
+                since <Moment at={counts.from} viewer={viewer} as="moment" />; earlier lines are too many to
+                count
+              </>
+            )}
+          </p>
+        }
+        none="No lines in this period."
       />
-      <HistogramTable histogram={histogram} filter={filter} viewer={viewer} />
-    </section>
+    </div>
   );
 }
 
-function HistogramTable({
-  histogram: { steps, stacks },
-  filter,
-  viewer,
-}: {
-  histogram: Histogram;
-  filter: LogListFilter;
-  viewer: Viewer;
-}) {
-  const filled = Array.from({ length: steps.count }, (_, index) => index).filter((index) =>
-    stacks.some(({ values }) => (values[index] ?? 0) > 0),
-  );
-  if (filled.length === 0) return null;
-  return (
-    <details className="text-xs">
-      <summary className="w-fit py-1 text-muted">Show as table</summary>
-      <div
-        className="scroll-thin max-h-64 overflow-auto"
-        tabIndex={0}
-        role="region"
-        aria-label="Lines over time"
-      >
-        <table className="figures w-full min-w-120">
-          <thead>
-            <tr className="text-left text-faint">
-              <th scope="col" className="py-1 pr-4 font-normal">
-                From
-              </th>
-              {STACKS.toReversed().map(({ label }) => (
-                <th key={label} scope="col" className="py-1 pr-4 text-right font-normal">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {filled.map((index) => {
-              const start = steps.start + index * steps.step;
-              const range = {
-                from: new Date(start).toISOString(),
-                to: new Date(start + steps.step).toISOString(),
-              };
-              return (
-                <tr key={index} className="border-t border-line">
-                  <th scope="row" className="py-1 pr-4 text-left font-normal">
-                    <Link
-                      href={paths.logs(logQuery({ ...filter, range }))}
-                      className="text-accent underline-offset-2 hover:underline"
-                    >
-                      <Moment at={start} viewer={viewer} as="moment" />
-                    </Link>
-                  </th>
-                  {stacks.toReversed().map(({ label, values }) => (
-                    <td key={label} className="py-1 pr-4 text-right">
-                      {formatExact(values[index] ?? 0)}
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-    </details>
-  );
+interface Level {
+  label: string;
+  color: ChartColor;
+  severities: (Severity | null)[];
 }
 
-export interface Histogram {
-  steps: TimeSteps;
-  stacks: (Stack & { total: number })[];
-}
-
-/** The stacks of the chart from the bottom; errors stand on the axis, where they are comparable. */
-export const STACKS: { label: string; fill: string; severities: (Severity | null)[] }[] = [
-  { label: "error", fill: "fill-danger", severities: ["error", "fatal"] },
-  { label: "warn", fill: "fill-warn", severities: ["warn"] },
-  { label: "info", fill: "fill-accent/70", severities: ["info"] },
-  { label: "other", fill: "fill-edge", severities: ["debug", "trace", null] },
+const LANES: { title: string; height: number; levels: Level[] }[] = [
+  {
+    title: "Warnings and errors",
+    height: 52,
+    levels: [
+      { label: "error", color: "danger", severities: ["error", "fatal"] },
+      { label: "warn", color: "series-3", severities: ["warn"] },
+    ],
+  },
+  {
+    title: "Other lines",
+    height: 52,
+    levels: [
+      { label: "info", color: "accent-line", severities: ["info"] },
+      { label: "debug and other", color: "edge", severities: ["debug", "trace", null] },
+    ],
+  },
 ];
 
-/** Turns counts into chart columns, including empty steps. */
-export function histogramOf({ start, end, step, counts }: LogCounts): Histogram {
-  const steps = {
-    start: Date.parse(start),
-    step: step * 1000,
-    count: Math.max(1, Math.ceil((Date.parse(end) - Date.parse(start)) / (step * 1000))),
-  };
-  const stacks = STACKS.map(({ label, fill }) => ({
-    label,
-    fill,
-    values: Array<number>(steps.count).fill(0),
-    total: 0,
+/**
+ * Turns counts into lanes of bars, with empty steps but without lanes and levels that have no lines. Ends now, or with
+ * the last line, as some clocks are ahead.
+ */
+export function histogramOf(
+  { start, end, step, counts }: LogCounts,
+  now: UnixMillis,
+): { times: TimeSteps; lanes: ChartLane[] } {
+  const length = step * 1000;
+  const begin = Date.parse(start);
+  const latest = counts.reduce((last, { at }) => Math.max(last, Date.parse(at) + length), now);
+  const until = Math.min(Date.parse(end), latest);
+  const times = { start: begin, step: length, count: Math.max(1, Math.ceil((until - begin) / length)) };
+  const lanes = LANES.map(({ title, height, levels }) => ({
+    title,
+    height,
+    unit: "count" as const,
+    series: levels.flatMap(({ label, color, severities }): ChartSeries[] => {
+      const values = Array<number>(times.count).fill(0);
+      for (const { at, severity, records } of counts) {
+        const index = Math.round((Date.parse(at) - begin) / length);
+        if (severities.includes(severity) && index >= 0 && index < times.count)
+          values[index] = (values[index] ?? 0) + records;
+      }
+      return values.some((value) => value > 0) ? [{ label, color, shape: "bar", values }] : [];
+    }),
   }));
-  for (const { at, severity, records } of counts) {
-    const index = Math.round((Date.parse(at) - steps.start) / steps.step);
-    const stack = stacks[STACKS.findIndex(({ severities }) => severities.includes(severity))];
-    if (stack === undefined || index < 0 || index >= steps.count) continue;
-    stack.values[index] = (stack.values[index] ?? 0) + records;
-    stack.total += records;
-  }
-  return { steps, stacks };
+  return { times, lanes: lanes.filter(({ series }) => series.length > 0) };
 }

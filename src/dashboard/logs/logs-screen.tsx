@@ -23,6 +23,7 @@ import { LogHistogram } from "./log-histogram.tsx";
 import { LogTabs } from "./log-tabs.tsx";
 import { LogsResults } from "./logs-results.tsx";
 import { PatternsTable } from "./patterns-table.tsx";
+import type { ReleaseStart } from "../releases/release-markers.ts";
 
 interface LogsScreenProps {
   answer: Result<LogListAnswer, CollectorFailure>;
@@ -36,13 +37,15 @@ interface LogsScreenProps {
   searchActions: SearchActions;
   /** The saved view just deleted; null without one. */
   removedSearch: string | null;
+  /** The releases to mark in the chart. */
+  releases: ReleaseStart[];
   viewer: Viewer;
   collectorUrl: string;
 }
 
 /** The logs screen: chart, list, patterns or live tail. */
 export function LogsScreen(props: LogsScreenProps) {
-  const { answer, counts, facets, patterns, filter, viewer, collectorUrl } = props;
+  const { answer, counts, facets, patterns, filter, releases, viewer, collectorUrl } = props;
   const { query } = filter;
   const { query: _query, ...kept } = logQuery(filter);
   const problem = queryProblem(answer);
@@ -80,7 +83,7 @@ export function LogsScreen(props: LogsScreenProps) {
         </p>
       )}
       {counts !== null && counts.total > 0 && (
-        <LogHistogram counts={counts} filter={filter} viewer={viewer} />
+        <LogHistogram counts={counts} filter={filter} releases={releases} viewer={viewer} />
       )}
       {problem !== null ? null : filter.view === "live" ? (
         <LiveTail

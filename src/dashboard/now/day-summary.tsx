@@ -37,9 +37,9 @@ export function DayCounts({ summary }: { summary: SummaryAnswer }) {
     >
       {figures.map((figure) => (
         <li key={figure.name} className="border-b border-line max-sm:nth-[n+5]:border-b-0 sm:border-b-0">
-          <Link href={figure.href} className="block px-4 py-3 -outline-offset-2! hover:bg-sunken">
-            <span className="block text-xs text-faint">{figure.name}</span>
-            <Count value={figure.value} className={`type-figure ${figure.tone}`} />
+          <Link href={figure.href} className="block px-4 py-2 -outline-offset-2! hover:bg-sunken">
+            <span className="block text-xs text-faint">{figure.name}, 24 h</span>
+            <Count value={figure.value} className={`figures font-medium ${figure.tone}`} />
           </Link>
         </li>
       ))}

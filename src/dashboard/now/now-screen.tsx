@@ -27,6 +27,8 @@ import { Arrival, DayCounts, DayReleases } from "./day-summary.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { spikingIssues, worstRoutes } from "./highlights.ts";
 import { NoVerdict, VerdictPanel } from "./verdict-panel.tsx";
+import { ProblemList } from "./problem-list.tsx";
+import type { ExplainedProblem } from "./read-problems.ts";
 import type { Verdict } from "./verdict.ts";
 import { DifferenceTable } from "../traces/search/differences-panel.tsx";
 
@@ -41,6 +43,8 @@ interface NowScreenProps {
   /** Regressed issues. */
   regressed: Result<ListPage<IssueView>, CollectorFailure>;
   verdict: Result<Verdict, CollectorFailure>;
+  /** What is worse than in the same hour before, the worst first. */
+  problems: Result<ExplainedProblem[], CollectorFailure>;
   /** Requests of the last hour, by route. */
   routes: Result<RatesAnswer, CollectorFailure>;
   /** What the failing requests of the last day have in common. */
@@ -67,6 +71,7 @@ export function NowScreen(props: NowScreenProps) {
     regressed,
     failing,
     verdict,
+    problems,
     routes,
     common,
     releases,
@@ -74,6 +79,7 @@ export function NowScreen(props: NowScreenProps) {
     collectorUrl,
     faultsUrl,
   } = props;
+  const found = problems.ok ? problems.value : [];
   const notices = currentNotices(props.notices, viewer.now);
   const hasIssues = issues.ok && issues.value.items.length > 0;
   if (summary !== null && isEmpty(summary) && !hasIssues)
@@ -85,18 +91,17 @@ export function NowScreen(props: NowScreenProps) {
     );
   return (
     <>
-      <PageHeader title="Now" aside={<p className="text-sm text-faint">Last 24 hours</p>} />
+      <PageHeader
+        title={found.length === 0 ? "Now" : countOf(found.length, "problem")}
+        aside={<p className="text-sm text-faint">Last hour, compared with yesterday and last week</p>}
+      />
       <NoticeRows notices={notices} viewer={viewer} />
+      <ProblemList problems={found} releases={releases} viewer={viewer} />
       {verdict.ok ? (
-        <VerdictPanel verdict={verdict.value} />
+        <VerdictPanel verdict={verdict.value} releases={releases} viewer={viewer} />
       ) : (
         <NoVerdict title={failureText(verdict.error, collectorUrl).title} />
       )}
-      {summary !== null && <DayCounts summary={summary} />}
-      <div className="mb-6">
-        <Arrival latest={props.latest} dropped={summary?.dropped ?? null} viewer={viewer} />
-        <DayReleases releases={releases} viewer={viewer} />
-      </div>
       <FreshIssues fresh={fresh} viewer={viewer} releases={releases} />
       <ChangedIssues
         id="regressed-issues"
@@ -168,6 +173,9 @@ export function NowScreen(props: NowScreenProps) {
           query={ERROR_LINES}
         />
       </Section>
+      {summary !== null && <DayCounts summary={summary} />}
+      <Arrival latest={props.latest} dropped={summary?.dropped ?? null} viewer={viewer} />
+      <DayReleases releases={releases} viewer={viewer} />
     </>
   );
 }

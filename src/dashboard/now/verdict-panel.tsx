@@ -1,37 +1,94 @@
+import { Chart } from "#ui/chart/chart.tsx";
+import type { ChartModel } from "#ui/chart/chart-model.ts";
 import { FailedPart } from "#ui/failed-part.tsx";
 import { SeverityMark, type SeverityName } from "#ui/severity-mark.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { paths } from "../paths.ts";
+import { chartMarks, type ReleaseStart } from "../releases/release-markers.ts";
+import { errorRates, p95s, traffic, usualRange } from "./hour-steps.ts";
 import type { Measure, Verdict, VerdictTone } from "./verdict.ts";
 
-/** The verdict in a sentence, with its measures. */
-export function VerdictPanel({ verdict }: { verdict: Verdict }) {
+interface VerdictPanelProps {
+  verdict: Verdict;
+  releases: ReleaseStart[];
+  viewer: Viewer;
+}
+
+/** The verdict in a sentence, with its measures over the last hour before their usual range. */
+export function VerdictPanel({ verdict, releases, viewer }: VerdictPanelProps) {
   return (
-    <section aria-label="Verdict" className="mb-4">
+    <section aria-label="Verdict" className="mb-6">
       <p className="mb-2 flex items-center gap-2 type-section">
         <SeverityMark {...MARKS[verdict.tone]} />
         {verdict.text}
       </p>
-      <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
+      <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-3">
         {verdict.measures.map((measure) => (
-          <MeasureCard key={measure.name} measure={measure} />
+          <li key={measure.name} className="min-w-0 bg-surface px-4 py-3">
+            <Chart
+              model={measureModel(measure, verdict, releases, viewer)}
+              zoom={{ action: paths.traces(), keep: {}, reset: null }}
+              heading={<MeasureFigure measure={measure} />}
+              none="No requests in the last hour."
+            />
+          </li>
         ))}
       </ul>
     </section>
   );
 }
 
-function MeasureCard({ measure: { name, tone, now, yesterday, lastWeek } }: { measure: Measure }) {
+function MeasureFigure({ measure: { name, tone, now, yesterday, lastWeek } }: { measure: Measure }) {
   return (
-    <li className="bg-surface px-4 py-3">
+    <>
       <span className="flex items-center gap-1.5 text-xs text-muted">
         <SeverityMark {...MARKS[tone]} />
         {name}, last hour
       </span>
       <span className={`type-figure block ${TEXT[tone]}`}>{now}</span>
-      <span className="figures block text-xs text-muted">
+      <span className="figures mb-3 block text-xs text-muted">
         yesterday {yesterday ?? "none"} · last week {lastWeek ?? "none"}
       </span>
-    </li>
+    </>
   );
+}
+
+const LOOKS = {
+  "Error rate": { unit: "share", color: "danger", shape: "line", of: errorRates },
+  p95: { unit: "duration", color: "series-2", shape: "line", of: p95s },
+  Traffic: { unit: "count", color: "series-4", shape: "line", of: traffic },
+} as const;
+
+function measureModel(
+  { name, tone }: Measure,
+  { hours: [last, ...before] }: Verdict,
+  releases: ReleaseStart[],
+  viewer: Viewer,
+): ChartModel {
+  const { unit, color, shape, of } = LOOKS[name];
+  const isOff = tone === "bad" || tone === "warn";
+  return {
+    label: `${name} in the last hour`,
+    times: last.times,
+    until: viewer.now,
+    zone: viewer.zone,
+    marks: chartMarks(releases),
+    lanes: [
+      {
+        unit,
+        height: 88,
+        series: [
+          {
+            label: name === "Traffic" ? "Requests" : name,
+            color: isOff || name !== "Error rate" ? color : "accent",
+            shape: isOff ? "area" : shape,
+            values: of(last),
+          },
+        ],
+        band: usualRange(before, of, last.times.count),
+      },
+    ],
+  };
 }
 
 const TEXT: Record<VerdictTone, string> = { good: "", warn: "text-warn", bad: "text-danger", unknown: "" };

@@ -4,9 +4,12 @@ import type { Nanos, UnixMillis } from "#lib/units.ts";
 import { countOf } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import type { CollectorClient } from "../collector-client/collector-client.ts";
+import { hourSteps, type HourSteps } from "./hour-steps.ts";
 import type { Answer } from "../collector-client/request.ts";
 
 const HOUR = 3_600_000;
+/** Of two minutes. */
+const STEPS = 30;
 const DAY = 24 * HOUR;
 
 /** Compares the last hour with the same hour yesterday and last week. */
@@ -17,7 +20,7 @@ export async function readVerdict(
   const hourOf = (end: UnixMillis) =>
     client.listRates({
       by: "all",
-      steps: 1,
+      steps: STEPS,
       start: new Date(end - HOUR).toISOString(),
       end: new Date(end).toISOString(),
     });
@@ -27,9 +30,14 @@ export async function readVerdict(
     hourOf(now - 7 * DAY),
   ]);
   if (!last.ok) return last;
+  const steps = (answer: Answer<RatesAnswer>) =>
+    answer.ok ? [hourSteps(answer.value, answer.value.series)] : [];
   const sums = (answer: Answer<RatesAnswer>): HourSums | null =>
     answer.ok ? (answer.value.series[0] ?? null) : null;
-  return ok(judgeHour(sums(last) ?? { requests: 0, failed: 0, p95: 0 }, sums(yesterday), sums(lastWeek)));
+  return ok({
+    ...judgeHour(sums(last) ?? { requests: 0, failed: 0, p95: 0 }, sums(yesterday), sums(lastWeek)),
+    hours: [hourSteps(last.value, last.value.series), ...steps(yesterday), ...steps(lastWeek)],
+  });
 }
 
 /** The requests of all services in one hour. */
@@ -51,10 +59,15 @@ export interface Measure {
   lastWeek: string | null;
 }
 
-export interface Verdict {
+export interface Judgement {
   tone: VerdictTone;
   text: string;
   measures: Measure[];
+}
+
+export interface Verdict extends Judgement {
+  /** The last hour, and those of the same hours before that are known. */
+  hours: [HourSteps, ...HourSteps[]];
 }
 
 /** Fewer requests are too few to judge a rate or a duration. */
@@ -68,7 +81,7 @@ const LESS_TRAFFIC = 0.5;
 const MORE_TRAFFIC = 2;
 
 /** Judges the last hour by the same hour yesterday and last week; null means no requests. */
-export function judgeHour(now: HourSums, yesterday: HourSums | null, lastWeek: HourSums | null): Verdict {
+export function judgeHour(now: HourSums, yesterday: HourSums | null, lastWeek: HourSums | null): Judgement {
   const before = [yesterday, lastWeek].flatMap((hour) =>
     hour === null || hour.requests === 0 ? [] : [hour],
   );
@@ -80,7 +93,8 @@ export function judgeHour(now: HourSums, yesterday: HourSums | null, lastWeek: H
   return { ...sentence(now, before.length > 0, measures), measures };
 }
 
-function errorTone(now: HourSums, before: HourSums[]): VerdictTone {
+/** Whether more requests fail than in any of the hours before. */
+export function errorTone(now: HourSums, before: HourSums[]): VerdictTone {
   if (now.requests < LEAST_REQUESTS) return "unknown";
   if (before.length === 0) return now.failed > 0 ? "unknown" : "good";
   // An hour is only bad if it is worse than both others.
@@ -94,7 +108,8 @@ function hasMoreErrors(now: HourSums, then: HourSums): boolean {
   return share > usual * MORE_ERRORS && share - usual > LEAST_Z * deviation;
 }
 
-function durationTone(now: HourSums, before: HourSums[]): VerdictTone {
+/** Whether requests are slower than in all of the hours before. */
+export function durationTone(now: HourSums, before: HourSums[]): VerdictTone {
   const enough = before.filter(({ requests }) => requests >= LEAST_REQUESTS);
   if (now.requests < LEAST_REQUESTS || enough.length === 0) return "unknown";
   const ratio = Math.min(...enough.map(({ p95 }) => now.p95 / Math.max(1, p95)));
@@ -118,7 +133,7 @@ const PROBLEMS: Record<Measure["name"], string> = {
 
 const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 
-function sentence(now: HourSums, compared: boolean, measures: Measure[]): Pick<Verdict, "tone" | "text"> {
+function sentence(now: HourSums, compared: boolean, measures: Measure[]): Pick<Judgement, "tone" | "text"> {
   const off = measures.filter(({ tone }) => tone === "bad" || tone === "warn");
   if (off.length > 0) {
     const problems = LIST.format(off.map(({ name }) => PROBLEMS[name]));

@@ -7,7 +7,7 @@ import { paths, safeReturnPath } from "../paths.ts";
 import { periodStart } from "../period.ts";
 import { viewHref } from "../search/saved-view.ts";
 import { seenPlaces } from "../scope/seen-places.ts";
-import { operationFilter } from "../traces/search/operations-table.tsx";
+import { operationFilter } from "../traces/search/operation-filter.ts";
 import { readTraceFilter, traceQuery } from "../traces/search/trace-filter.ts";
 import type { FoundEntry, PaletteAnswer } from "./palette-entry.ts";
 

@@ -1,5 +1,6 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { ReleaseStarts } from "#api/releases.ts";
+import type { ChartMark } from "#ui/chart/chart-model.ts";
 
 export type ReleaseStart = ReleaseStarts["releases"][number];
 
@@ -7,6 +8,14 @@ export interface ReleaseMarker {
   /** From 0 to 1. */
   place: number;
   version: string;
+}
+
+/** The releases as marks of a chart, which leaves out those outside its time. */
+export function chartMarks(releases: ReleaseStart[]): ChartMark[] {
+  return releases.slice(0, MOST).map(({ version, firstSeen }) => ({
+    at: Date.parse(firstSeen),
+    label: version.slice(version.lastIndexOf("@") + 1),
+  }));
 }
 
 /** More would hide the chart. */

@@ -93,7 +93,12 @@ function OverTime({
     ) : null;
   return (
     <div className="mt-3">
-      <OutcomeChart data={data} label={`${VIEW_NAMES[view]}, over time`} zone={zone} />
+      <OutcomeChart
+        data={data}
+        label={`${VIEW_NAMES[view]}, over time`}
+        zone={zone}
+        until={Date.parse(answer.end)}
+      />
     </div>
   );
 }

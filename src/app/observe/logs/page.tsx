@@ -28,7 +28,7 @@ async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchPa
   const { around, view, cursor } = filter;
   const question = logQuestion(filter, who.now);
   const isList = around === null && view === "lines";
-  const [list, counts, facets, patterns, searches] = await Promise.all([
+  const [list, counts, facets, patterns, searches, starts] = await Promise.all([
     around === null
       ? client.listLogs({ ...question, cursor, limit: view === "lines" ? FIRST_LINES : 1 })
       : logsAround(client, logSearch(filter), around),
@@ -36,6 +36,7 @@ async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchPa
     isList ? client.facetLogs(question) : null,
     around === null && view === "patterns" ? client.mineLogPatterns(question) : null,
     client.listSavedSearches({ of: "logs" }),
+    client.listReleaseStarts({ start: question.start }),
   ]);
   const answer = await answerOrRedirect(list, paths.logs(logQuery(filter)));
   return (
@@ -47,6 +48,7 @@ async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchPa
             "the counts over time": counts,
             "the values to filter by": facets,
             "saved views": searches,
+            "releases in the chart": starts,
           }}
           collectorUrl={url}
         />
@@ -60,6 +62,7 @@ async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchPa
         searches={searches.ok ? searches.value.searches : []}
         searchActions={SEARCH_ACTIONS}
         removedSearch={param(search, "removed") ?? null}
+        releases={starts.ok ? starts.value.releases : []}
         viewer={who}
         collectorUrl={url}
       />

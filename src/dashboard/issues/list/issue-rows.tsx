@@ -2,6 +2,7 @@ import type { IssueView } from "#api/issues.ts";
 import { Checkbox } from "#ui/check-field.tsx";
 import { Count } from "#ui/count.tsx";
 import type { Column } from "#ui/data-table.tsx";
+import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { MiddleText } from "#ui/middle-text.tsx";
 import { Moment } from "#ui/moment.tsx";
@@ -9,7 +10,7 @@ import { RowList } from "#ui/row-list.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { LevelBadge } from "../../badges/level-badge.tsx";
 import { paths } from "../../paths.ts";
-import { IssueChart } from "../issue-chart.tsx";
+import { IssueSparkline, mostEvents } from "../issue-chart.tsx";
 import type { ChartPeriod, IssueOrder } from "./issue-filter.ts";
 import type { ReleaseStart } from "../../releases/release-markers.ts";
 import { StatusBadge } from "../issue-status.tsx";
@@ -42,11 +43,12 @@ export function IssueRows({
   sort,
   sortHref,
 }: IssueRowsProps) {
+  const max = mostEvents(issues, chart);
   const by = (order: IssueOrder) =>
     sortHref && { href: sortHref(order), direction: order === sort ? ("descending" as const) : null };
   const columns: Column[] = [
     { name: "Issue" },
-    { name: chart === "24h" ? "Trend, 24 hours" : "Trend, 14 days", sorting: by("trend") },
+    { name: `Trend ${chart === "24h" ? "24 h" : "14 d"}, 0 to ${formatCount(max)}`, sorting: by("trend") },
     { name: "Releases", className: "lg:max-xl:hidden" },
     { name: "Events", isNumber: true, sorting: by("freq") },
     { name: "Users", isNumber: true, sorting: by("user") },
@@ -62,6 +64,7 @@ export function IssueRows({
           viewer={viewer}
           selectable={selectable}
           chart={chart}
+          max={max}
           releases={releases}
         />
       ))}
@@ -69,9 +72,13 @@ export function IssueRows({
   );
 }
 
-type IssueRowProps = Required<Omit<IssueRowsProps, "issues" | "sort" | "sortHref">> & { issue: IssueView };
+type IssueRowProps = Required<Omit<IssueRowsProps, "issues" | "sort" | "sortHref">> & {
+  issue: IssueView;
+  /** The scale of the charts. */
+  max: number;
+};
 
-function IssueRow({ issue, viewer, selectable, chart, releases }: IssueRowProps) {
+function IssueRow({ issue, viewer, selectable, chart, max, releases }: IssueRowProps) {
   const events = Number(issue.count);
   return (
     <li
@@ -109,9 +116,10 @@ function IssueRow({ issue, viewer, selectable, chart, releases }: IssueRowProps)
           )}
         </div>
       </div>
-      <IssueChart
+      <IssueSparkline
         stats={issue.stats}
         period={chart}
+        max={max}
         releases={releases}
         viewer={viewer}
         className="h-6 w-full max-lg:max-w-32"

@@ -1,10 +1,10 @@
 import type { IssueView } from "#api/issues.ts";
-import { Bars } from "#ui/bars.tsx";
 import { Count } from "#ui/count.tsx";
 import { formatTime, toMillis } from "#ui/format-time.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { describeHours, HourTable } from "../issue-chart.tsx";
+import { IssueHours } from "../issue-chart.tsx";
+import type { ReleaseStart } from "../../releases/release-markers.ts";
 import { StatusBadge, termsText } from "../issue-status.tsx";
 import { LevelBadge } from "../../badges/level-badge.tsx";
 import type { FormAction } from "../actions/change-notice.tsx";
@@ -12,6 +12,8 @@ import { IssueActions } from "../actions/issue-actions.tsx";
 
 interface IssueHeaderProps {
   issue: IssueView;
+  /** The releases to mark in the chart. */
+  releases: ReleaseStart[];
   viewer: Viewer;
   act: FormAction;
   /** The page to return to after an action. */
@@ -19,8 +21,7 @@ interface IssueHeaderProps {
 }
 
 /** The issue's title, status, counts and actions. */
-export function IssueHeader({ issue, viewer, act, here }: IssueHeaderProps) {
-  const hours = issue.stats["24h"];
+export function IssueHeader({ issue, releases, viewer, act, here }: IssueHeaderProps) {
   const { type, value } = issue.metadata;
   const terms = termsText(issue, (iso) => formatTime(toMillis(iso) ?? 0, viewer.zone, "moment"));
   const isTitledByType = type !== undefined && type !== "" && issue.title.startsWith(type);
@@ -69,15 +70,10 @@ export function IssueHeader({ issue, viewer, act, here }: IssueHeaderProps) {
             </span>
           </Figure>
         )}
-        <div className="min-w-48 flex-1">
-          <dt className="text-xs text-faint">Last 24 hours</dt>
+        <div className="ml-auto max-w-2xl min-w-72 flex-1">
+          <dt className="text-xs text-faint">Events in the last 24 hours</dt>
           <dd>
-            <Bars
-              values={hours.map(([, count]) => count)}
-              label={describeHours(hours, viewer.zone)}
-              className="mt-1 h-7 w-full max-w-80"
-            />
-            <HourTable hours={hours} zone={viewer.zone} />
+            <IssueHours issue={issue} releases={releases} viewer={viewer} />
           </dd>
         </div>
       </dl>

@@ -10,6 +10,7 @@ import type { HistoryActions } from "../history/history-entry.tsx";
 import { HistorySection } from "../history/history-section.tsx";
 import { IssueHeader } from "./issue-header.tsx";
 import { paths } from "../../paths.ts";
+import type { ReleaseStart } from "../../releases/release-markers.ts";
 
 /** The view model of an issue, whichever event is shown. */
 export interface IssueShown {
@@ -22,6 +23,8 @@ export interface IssueShown {
   similar: SimilarIssueView[];
   /** The page of older activity; null if there is none. */
   olderHistory: string | null;
+  /** The releases to mark in the chart. */
+  releases: ReleaseStart[];
   actions: HistoryActions & { undo: FormAction };
   /** The result of the last change. */
   answer: ChangeResult;
@@ -29,10 +32,10 @@ export interface IssueShown {
 
 /** The issue's header and the result of the last change. */
 export function IssueTop({ shown, here }: { shown: IssueShown; here: string }) {
-  const { issue, viewer, actions, answer } = shown;
+  const { issue, releases, viewer, actions, answer } = shown;
   return (
     <>
-      <IssueHeader issue={issue} viewer={viewer} act={actions.act} here={here} />
+      <IssueHeader issue={issue} releases={releases} viewer={viewer} act={actions.act} here={here} />
       <ChangeNotice answer={answer} undo={actions.undo} here={here} />
     </>
   );

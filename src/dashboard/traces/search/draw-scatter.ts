@@ -2,7 +2,8 @@ import type { TracePoints } from "#api/traces.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { formatTime } from "#ui/format-time.ts";
-import { onThemeChange, readChartColors, type ChartColors } from "../waterfall/chart-colors.ts";
+import { onThemeChange } from "#ui/theme-colors.ts";
+import { readChartColors, type ChartColors } from "../waterfall/chart-colors.ts";
 import { fitCanvas } from "../waterfall/fit-canvas.ts";
 import { scatterScale, STRIP_HEIGHT, type ScatterScale } from "./scatter-scale.ts";
 

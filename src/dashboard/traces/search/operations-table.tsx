@@ -1,5 +1,4 @@
 import type { RatesAnswer, RateSeriesView } from "#api/rates.ts";
-import { withTerm } from "#model/search/edit-search.ts";
 import { Bars } from "#ui/bars.tsx";
 import { Count } from "#ui/count.tsx";
 import { DataTable, type Column } from "#ui/data-table.tsx";
@@ -7,6 +6,7 @@ import { countOf } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { markersWithin, type ReleaseStart } from "../../releases/release-markers.ts";
 import { paths } from "../../paths.ts";
+import { operationFilter } from "./operation-filter.ts";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 import { sortOperations, type OperationOrder } from "./operation-order.ts";
 import { RateCells, rateColumns } from "./rate-cells.tsx";
@@ -86,17 +86,6 @@ export function OperationsTable({
       ))}
     </DataTable>
   );
-}
-
-/** The filter for one operation: a route is an attribute, anything else a span name. */
-export function operationFilter(
-  filter: TraceListFilter,
-  { service, route }: Pick<RateSeriesView, "service" | "route">,
-): TraceListFilter {
-  const key = route?.startsWith("/") === true ? "http.route" : "name";
-  let query = withTerm(withTerm(filter.query, "http.route", null), "name", null);
-  if (route !== null && route !== "(other)") query = withTerm(query, key, route);
-  return { ...filter, query: withTerm(query, "service", service), view: "list", cursor: undefined };
 }
 
 function valuesOf(series: RateSeriesView, rates: RatesAnswer, steps: number): number[] {

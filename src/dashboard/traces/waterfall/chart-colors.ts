@@ -1,3 +1,5 @@
+import { readColors } from "#ui/theme-colors.ts";
+
 /** The canvas colours of the current theme. */
 export interface ChartColors {
   line: string;
@@ -17,26 +19,8 @@ const SERIES = 8;
 
 /** Resolves the style sheet's variables, as a canvas cannot use them. */
 export function readChartColors(within: HTMLElement): ChartColors {
-  const probe = document.createElement("span");
-  within.append(probe);
-  const read = (name: string) => {
-    probe.style.color = `var(--${name})`;
-    return getComputedStyle(probe).color;
-  };
+  const read = readColors(within);
   const named = Object.fromEntries(NAMES.map((name) => [name, read(name)]));
   const series = Array.from({ length: SERIES }, (_, index) => read(`series-${index}`));
-  probe.remove();
   return { ...(named as Omit<ChartColors, "series">), series };
-}
-
-/** Calls back when the colours may have changed, with the chosen or the system's theme. Returns how to stop. */
-export function onThemeChange(changed: () => void): () => void {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const chosen = new MutationObserver(changed);
-  chosen.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-  dark.addEventListener("change", changed);
-  return () => {
-    chosen.disconnect();
-    dark.removeEventListener("change", changed);
-  };
 }

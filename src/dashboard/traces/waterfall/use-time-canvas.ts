@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import type { Nanos } from "#lib/units.ts";
-import { onThemeChange } from "./chart-colors.ts";
+import { onThemeChange } from "#ui/theme-colors.ts";
 import { timeCanvas, type CanvasParts, type Picture, type TimeCanvas } from "./time-canvas.ts";
 import { panned, zoomed } from "./time-view.ts";
 import type { TraceChart } from "./trace-chart.ts";

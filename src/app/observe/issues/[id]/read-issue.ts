@@ -3,6 +3,7 @@ import { cache } from "react";
 import type { IssueShown } from "#dashboard/issues/page/issue-top.tsx";
 import { readChange } from "#dashboard/issues/actions/read-change.ts";
 import { readIssuePage, shownParts } from "#dashboard/issues/page/read-issue-page.ts";
+import { periodStart } from "#dashboard/period.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";
 import { access, viewer } from "../../collector.ts";
 import { actOnIssues, addComment, deleteComment, editComment, undoChange } from "../../issue-actions.ts";
@@ -23,11 +24,18 @@ export async function issueShown(
   others: Read["others"],
   search: SearchParams,
 ): Promise<IssueShown> {
+  const { client } = await access();
+  const who = await viewer();
+  const [starts, answer] = await Promise.all([
+    client.listReleaseStarts({ start: periodStart("24h", who.now) }),
+    readChange(client, search),
+  ]);
   return {
     issue,
-    viewer: await viewer(),
+    viewer: who,
+    releases: starts.ok ? starts.value.releases : [],
     ...shownParts(issue, others),
     actions: { act: actOnIssues, comment: addComment, editComment, deleteComment, undo: undoChange },
-    answer: await readChange((await access()).client, search),
+    answer,
   };
 }

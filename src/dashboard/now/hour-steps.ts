@@ -1,0 +1,82 @@
+import type { Millis, Nanos, UnixMillis } from "#lib/units.ts";
+import type { RatesAnswer, RateSeriesView } from "#api/rates.ts";
+import type { ChartBand } from "#ui/chart/chart-model.ts";
+import type { TimeSteps } from "#ui/chart/time-steps.ts";
+
+/** The requests of an hour, step by step. */
+export interface HourSteps {
+  times: TimeSteps;
+  requests: number[];
+  failed: number[];
+  /** Null in steps without requests. */
+  p95: (Nanos | null)[];
+}
+
+/**
+ * The whole steps of a series, including those without requests: rates of a step that has just begun say little.
+ * Several series are added up, but for their p95.
+ */
+export function hourSteps(
+  { start, end, stepMillis }: Pick<RatesAnswer, "start" | "end" | "stepMillis">,
+  series: Pick<RateSeriesView, "steps">[],
+): HourSteps {
+  const begin = Date.parse(start);
+  const times: TimeSteps & { start: UnixMillis; step: Millis } = {
+    start: begin,
+    step: stepMillis,
+    count: Math.max(1, Math.floor((Date.parse(end) - begin) / stepMillis)),
+  };
+  const hour: HourSteps = {
+    times,
+    requests: Array<number>(times.count).fill(0),
+    failed: Array<number>(times.count).fill(0),
+    p95: Array<Nanos | null>(times.count).fill(null),
+  };
+  for (const { at, requests, failed, p95 } of series.flatMap(({ steps }) => steps)) {
+    const index = Math.floor((Date.parse(at) - begin) / stepMillis);
+    if (index < 0 || index >= times.count || requests === 0) continue;
+    hour.requests[index] = (hour.requests[index] ?? 0) + requests;
+    hour.failed[index] = (hour.failed[index] ?? 0) + failed;
+    hour.p95[index] = p95;
+  }
+  return hour;
+}
+
+export type MeasureOf = (hour: HourSteps) => (number | null)[];
+
+/** The share of requests that failed; null in steps without requests. */
+export const errorRates: MeasureOf = ({ requests, failed }) =>
+  requests.map((count, index) => (count === 0 ? null : (failed[index] ?? 0) / count));
+export const p95s: MeasureOf = ({ p95 }) => p95;
+export const traffic: MeasureOf = ({ requests }) => requests;
+
+/** Steps on each side whose values belong to the usual range, as no two hours are alike to the minute. */
+const AROUND = 2;
+
+/** The range of a measure in the same hours before; undefined if these had no requests. */
+export function usualRange(hours: HourSteps[], measure: MeasureOf, count: number): ChartBand | undefined {
+  const known = hours.filter(({ requests }) => requests.some((number) => number > 0)).map(measure);
+  if (known.length === 0) return undefined;
+  const around = Array.from({ length: count }, (_, index) =>
+    known.flatMap((values) =>
+      values.slice(Math.max(0, index - AROUND), index + AROUND + 1).filter((value) => value !== null),
+    ),
+  );
+  const edge = (pick: (...values: number[]) => number) =>
+    around.map((values) => (values.length === 0 ? null : pick(...values)));
+  return { label: "usual range", low: edge(Math.min), high: edge(Math.max) };
+}
+
+/** The step from which a measure has stayed above what is usual, but for single steps; null if it is not above it. */
+export function onsetOf(values: (number | null)[], limit: (index: number) => number): number | null {
+  let onset: number | null = null;
+  let below = 0;
+  for (let index = values.length - 1; index >= 0; index -= 1) {
+    const value = values[index] ?? null;
+    if (value === null) continue;
+    below = value <= limit(index) ? below + 1 : 0;
+    if (below === 2) break;
+    if (below === 0) onset = index;
+  }
+  return onset;
+}

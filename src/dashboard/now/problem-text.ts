@@ -1,0 +1,102 @@
+import type { UnixMillis } from "#lib/units.ts";
+import type { ChartColor, ChartModel, ChartSeries, ChartUnit } from "#ui/chart/chart-model.ts";
+import { perStep } from "#ui/chart/value-scale.ts";
+import { countOf, formatExact } from "#ui/format-count.ts";
+import { formatDuration } from "#ui/format-duration.ts";
+import type { Viewer } from "#ui/viewer.ts";
+import { chartMarks, type ReleaseStart } from "../releases/release-markers.ts";
+import { aboutDuration, shareText } from "../traces/search/rate-cells.tsx";
+import type { Problem } from "./find-problems.ts";
+import type { ExplainedProblem } from "./read-problems.ts";
+import type { HourSums } from "./verdict.ts";
+
+interface ProblemText {
+  /** `/checkout is failing`. */
+  title: string;
+  /** `22 %`. */
+  figure: string;
+  /** What the figure is. */
+  about: string;
+  before: string;
+  numbers: string;
+}
+
+/** A problem in words, with the figure that tells how bad it is. */
+export function problemText(problem: Problem, now: UnixMillis): ProblemText {
+  const { kind, service, route, now: hour, before, lastHeard } = problem;
+  const requests = countOf(hour.requests, "request");
+  const numbers = `${requests}, ${formatExact(hour.failed)} failed in the last hour`;
+  if (kind === "failing")
+    return {
+      title: `${route} is failing`,
+      figure: shareText(hour.failed / hour.requests),
+      about: "of requests fail",
+      before: beforeText(before, (one) => shareText(one.failed / one.requests)),
+      numbers,
+    };
+  if (kind === "slow")
+    return {
+      title: `${route} is slow`,
+      figure: aboutDuration(hour.p95),
+      about: "p95",
+      before: beforeText(before, (one) => aboutDuration(one.p95)),
+      numbers,
+    };
+  const minutes = lastHeard === null ? 60 : Math.floor((now - lastHeard) / 60_000);
+  return {
+    title: `${service} is silent`,
+    figure: formatDuration(minutes * 60e9),
+    about: lastHeard === null ? "or longer without a request" : "without a request",
+    before: beforeText(before, ({ requests: count }) => formatExact(count)),
+    numbers: `${requests} in the last hour`,
+  };
+}
+
+function beforeText(before: HourSums[], write: (hour: HourSums) => string): string {
+  const texts = [...new Set(before.map(write))];
+  return texts.length === 0 ? "nothing to compare with" : `${texts.join(" and ")} in the same hour before`;
+}
+
+const LOOKS: Record<
+  Problem["kind"],
+  { label: string; unit: ChartUnit; color: ChartColor; shape: ChartSeries["shape"] }
+> = {
+  failing: { label: "Error rate", unit: "share", color: "danger", shape: "area" },
+  slow: { label: "p95", unit: "duration", color: "series-2", shape: "line" },
+  silent: { label: "requests", unit: "count", color: "series-6", shape: "bar" },
+};
+
+/** What the chart of a problem shows. */
+export function chartTitle({ kind, hour }: Pick<ExplainedProblem, "kind" | "hour">): string {
+  return kind === "silent" ? `Requests${perStep("count", hour.times.step)}` : LOOKS[kind].label;
+}
+
+/** The course of a problem over the last hour, before its usual range. */
+export function problemModel(
+  { kind, hour, values, usual, service, route }: ExplainedProblem,
+  releases: ReleaseStart[],
+  viewer: Viewer,
+  height: number,
+): ChartModel {
+  const { unit, ...look } = LOOKS[kind];
+  return {
+    label: `${look.label} of ${route ?? service} in the last hour`,
+    times: hour.times,
+    until: viewer.now,
+    zone: viewer.zone,
+    marks: chartMarks(releases),
+    lanes: [
+      {
+        unit,
+        height,
+        series: [{ ...look, values }],
+        band: usual,
+      },
+    ],
+    notes: hour.requests.map((requests, index) =>
+      kind === "failing" && requests > 0
+        ? `${formatExact(hour.failed[index] ?? 0)} of ${countOf(requests, "request")}`
+        : null,
+    ),
+  };
+}
