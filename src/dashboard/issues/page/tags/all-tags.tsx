@@ -25,6 +25,10 @@ export function AllTags({ rows, issueId, looked, isCompared }: AllTagsProps) {
           <tr>
             <th scope="col" className="font-normal">
               Value
+              <span aria-hidden="true">
+                {" "}
+                (<OwnDot /> this event)
+              </span>
             </th>
             <th scope="col" className="w-14 text-right font-normal">
               Events
@@ -107,6 +111,21 @@ function Tag({
   );
 }
 
+/** A dot that the table's head explains. */
 function OwnMark() {
-  return <span className="shrink-0 text-faint">this event</span>;
+  return (
+    <>
+      <OwnDot />
+      <span className="sr-only">this event</span>
+    </>
+  );
+}
+
+function OwnDot() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-block size-1.5 shrink-0 self-center rounded-full bg-accent align-middle forced-colors:bg-[Highlight]"
+    />
+  );
 }
