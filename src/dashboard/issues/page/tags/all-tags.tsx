@@ -86,9 +86,11 @@ function Tag({
       )}
       {facet?.values.map(({ value, events, baseline }) => (
         <tr key={value}>
-          <td className="flex items-baseline gap-1.5 py-0.5 pr-2">
-            <ValueLink name={key} value={value} issueId={issueId} />
-            {value === own && <OwnMark />}
+          <td className="py-0.5 pr-2">
+            <div className="flex items-baseline gap-1.5">
+              <ValueLink name={key} value={value} issueId={issueId} />
+              {value === own && <OwnMark />}
+            </div>
           </td>
           <td className="figures text-right text-muted">{formatCount(events)}</td>
           <td className="figures text-right">{sharePercent(events, facet.events)}</td>
