@@ -13,6 +13,10 @@ interface EntryProps {
 /** A difference of at least this much, of shares from 0 to 1, is shown as the likely reason. */
 const STRIKING = 0.3;
 
+/** The end that stays when a long value is cut, as the ends of URLs and versions tell them apart. */
+const END = 8;
+const LONG = 16;
+
 const COLUMNS = "grid grid-cols-[5.5rem_minmax(0,1fr)_2.75rem_2.75rem] items-baseline gap-x-2";
 
 /** What the two shares of each tag are of. */
@@ -119,11 +123,25 @@ export function ValueLink({
   return (
     <Link
       href={paths.issueEvents(issueId, { query: writeTerm(name, value) })}
-      className={`foreign block min-w-0 truncate hover:text-accent ${className}`}
+      className={`foreign flex min-w-0 hover:text-accent ${className}`}
       data-tip={value}
+      aria-label={value.length > LONG ? value : undefined}
     >
-      {value === "" ? "(empty)" : value}
+      <CutText text={value === "" ? "(empty)" : value} />
     </Link>
+  );
+}
+
+/** A text that is cut in its middle where there is no room. */
+function CutText({ text }: { text: string }) {
+  if (text.length <= LONG) return <span className="truncate">{text}</span>;
+  return (
+    <>
+      <span className="overflow-hidden text-ellipsis whitespace-pre">
+        {text.slice(0, -END).toWellFormed()}
+      </span>
+      <span className="shrink-0 whitespace-pre">{text.slice(-END).toWellFormed()}</span>
+    </>
   );
 }
 
