@@ -80,10 +80,12 @@ const TagFacetView = z.object({
   values: z.array(z.object({ value: z.string(), events: z.int(), baseline: z.int() })),
   /** Events of the issue with any other value. */
   others: z.int(),
+  /** Whether enough events of both have the tag, and half of the issue's. */
+  isCompared: z.boolean(),
   /**
    * The value that sets the issue apart from the baseline, and by how much at least (0 to 1) its share of the events with the
    * tag is greater: the lower bound of a 99.9 % confidence interval. Null where the issue is in line with the baseline, or
-   * where there are too few events to tell.
+   * not compared.
    */
   difference: z.object({ value: z.string(), atLeast: z.number() }).nullable(),
 });

@@ -30,7 +30,10 @@ export function isComparable({ looked, baseline }: Facets): boolean {
 /** The tags with what sets the issue apart: circumstances first, then places, each the most different first; then the others. */
 export function rankTags(facets: Facets): RankedTag[] {
   return facets.tags
-    .map((tag): RankedTag => ({ ...tag, difference: differenceOf(tag, facets) }))
+    .map((tag): RankedTag => {
+      const isCompared = isTagComparable(tag, facets);
+      return { ...tag, isCompared, difference: isCompared ? differenceOf(tag) : null };
+    })
     .toSorted((left, right) => rank(right) - rank(left));
 }
 
@@ -40,9 +43,12 @@ function rank({ key, difference }: RankedTag): number {
 }
 
 /** A tag that fewer than half of the events have says little about the issue, whatever its values. */
-function differenceOf(tag: TagFacet, facets: Facets): RankedTag["difference"] {
-  if (!isComparable(facets) || tag.events < MIN_EVENTS || tag.baseline < MIN_BASELINE) return null;
-  if (2 * tag.events < facets.looked) return null;
+function isTagComparable(tag: TagFacet, facets: Facets): boolean {
+  const isEnough = tag.events >= MIN_EVENTS && tag.baseline >= MIN_BASELINE;
+  return isComparable(facets) && isEnough && 2 * tag.events >= facets.looked;
+}
+
+function differenceOf(tag: TagFacet): RankedTag["difference"] {
   let most: RankedTag["difference"] = null;
   for (const { value, events, baseline } of tag.values) {
     const atLeast = leastDifference(events, tag.events, baseline, tag.baseline);

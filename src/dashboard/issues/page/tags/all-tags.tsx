@@ -25,6 +25,10 @@ export function AllTags({ rows, issueId, looked, isCompared }: AllTagsProps) {
           <tr>
             <th scope="col" className="font-normal">
               Value
+              <span aria-hidden="true">
+                {" "}
+                (<OwnDot /> this event)
+              </span>
             </th>
             <th scope="col" className="w-14 text-right font-normal">
               Events
@@ -82,9 +86,11 @@ function Tag({
       )}
       {facet?.values.map(({ value, events, baseline }) => (
         <tr key={value}>
-          <td className="flex items-baseline gap-1.5 py-0.5 pr-2">
-            <ValueLink name={key} value={value} issueId={issueId} />
-            {value === own && <OwnMark />}
+          <td className="py-0.5 pr-2">
+            <div className="flex items-baseline gap-1.5">
+              <ValueLink name={key} value={value} issueId={issueId} />
+              {value === own && <OwnMark />}
+            </div>
           </td>
           <td className="figures text-right text-muted">{formatCount(events)}</td>
           <td className="figures text-right">{sharePercent(events, facet.events)}</td>
@@ -107,6 +113,21 @@ function Tag({
   );
 }
 
+/** A dot that the table's head explains. */
 function OwnMark() {
-  return <span className="shrink-0 text-faint">this event</span>;
+  return (
+    <>
+      <OwnDot />
+      <span className="sr-only">this event</span>
+    </>
+  );
+}
+
+function OwnDot() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-block size-1.5 shrink-0 self-center rounded-full bg-accent align-middle forced-colors:bg-[Highlight]"
+    />
+  );
 }

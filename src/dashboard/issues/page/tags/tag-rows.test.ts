@@ -24,6 +24,7 @@ function facet(key: string, value: string, atLeast?: number): TagFacet {
     baseline: 100,
     values: [{ value, events: 20, baseline: 10 }],
     others: 0,
+    isCompared: true,
     difference,
   };
 }
@@ -58,13 +59,8 @@ describe("tagRows", () => {
     ]);
     const rows = tagRows(own, given);
     expect(rows.different).toMatchObject([{ key: "tenant", own: "globex" }]);
-    expect(rows.inLine).toMatchObject([
-      { key: "os", own: "iOS 16", facet: { key: "os" } },
-      { key: "step", own: "pay" },
-      { key: "url" },
-      { key: "level" },
-      { key: "platform" },
-    ]);
+    expect(rows.inLine).toMatchObject([{ key: "os", own: "iOS 16", facet: { key: "os" } }]);
+    expect(rows.others).toMatchObject([{ key: "step", own: "pay" }, { key: "url" }, { key: "level" }]);
   });
 
   it("has the event's own tags where the issue's are not known", () => {

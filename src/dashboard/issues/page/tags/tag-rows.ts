@@ -17,8 +17,10 @@ export interface TagRow {
 export interface TagRows {
   /** Those that set the issue apart, the most different first. */
   different: TagRow[];
-  /** The most telling of the others. */
+  /** The most telling of those in line with other events. */
   inLine: TagRow[];
+  /** The most telling of this event's tags that are not compared. */
+  others: TagRow[];
   /** Every tag, in the same order. */
   all: TagRow[];
 }
@@ -29,7 +31,7 @@ type TaggedEvent = Pick<
 >;
 
 const MAX_DIFFERENT = 6;
-const MAX_IN_LINE = 6;
+const MAX_LISTED = 6;
 
 /** Asked for first; the SDK's tags and what is derived beside them follow. */
 const TELLING = [
@@ -57,18 +59,19 @@ export function tagRows(event: TaggedEvent, facets: IssueFacetsView | null): Tag
   for (const facet of facets?.tags ?? []) add(facet.key, facet);
   for (const key of own.keys()) if (!rows.has(key)) add(key, undefined);
   const differing = [...rows.values()].filter(({ facet }) => isDifferent(facet));
-  const others = [...rows.values()]
+  const rest = [...rows.values()]
     .filter(({ facet }) => !isDifferent(facet))
     .toSorted((left, right) => telling(left.key) - telling(right.key));
   const different = onePerSubject(differing).slice(0, MAX_DIFFERENT);
   const shown = new Set(different.map(({ key }) => subject(key)));
+  const ofEvent = onePerSubject(rest.filter((row) => row.own !== null && !shown.has(subject(row.key))));
+  const isCompared = ({ facet }: TagRow) => facet?.isCompared === true;
   return {
     different,
-    inLine: onePerSubject(others.filter((row) => row.own !== null && !shown.has(subject(row.key)))).slice(
-      0,
-      MAX_IN_LINE,
-    ),
-    all: [...differing, ...others],
+    inLine: ofEvent.filter(isCompared).slice(0, MAX_LISTED),
+    // Events are compared with those of their platform.
+    others: ofEvent.filter((row) => !isCompared(row) && row.key !== "platform").slice(0, MAX_LISTED),
+    all: [...differing, ...rest],
   };
 }
 

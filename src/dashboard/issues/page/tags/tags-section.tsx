@@ -5,7 +5,7 @@ import { Moment } from "#ui/moment.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { AllTags } from "./all-tags.tsx";
-import { DifferentTag, InLineTag } from "./tag-entries.tsx";
+import { DifferentTag, InLineTags, ShareHeads } from "./tag-entries.tsx";
 import { tagRows } from "./tag-rows.ts";
 
 interface TagsSectionProps {
@@ -16,7 +16,7 @@ interface TagsSectionProps {
 
 /** How the tags of the issue's events differ from those of other events, then this event's other tags, then every tag. */
 export function TagsSection({ event, facets, viewer }: TagsSectionProps) {
-  const { different, inLine, all } = tagRows(event, facets);
+  const { different, inLine, others, all } = tagRows(event, facets);
   const baseline = facets?.baseline ?? null;
   const isCompared = baseline !== null && baseline.isEnough;
   const looked = facets?.looked ?? 0;
@@ -37,6 +37,7 @@ export function TagsSection({ event, facets, viewer }: TagsSectionProps) {
       {isCompared && different.length === 0 && (
         <p className="text-sm text-muted">No tag sets this issue apart.</p>
       )}
+      {isCompared && different.length + inLine.length > 0 && <ShareHeads />}
       {different.length > 0 && (
         <ul className="space-y-2.5">
           {different.map((row) => (
@@ -44,14 +45,12 @@ export function TagsSection({ event, facets, viewer }: TagsSectionProps) {
           ))}
         </ul>
       )}
-      {isCompared && inLine.length > 0 && (
-        <h3 className="mt-4 mb-1.5 text-xs text-muted">In line with other events</h3>
-      )}
-      <dl className="space-y-1">
-        {inLine.map((row) => (
-          <InLineTag key={row.key} row={row} issueId={event.groupID} isCompared={isCompared} />
-        ))}
-      </dl>
+      <InLineTags title="In line with other events" rows={inLine} issueId={event.groupID} />
+      <InLineTags
+        title={isCompared ? "Too few events to compare" : null}
+        rows={others}
+        issueId={event.groupID}
+      />
       {all.length > 0 && (
         <AllTags rows={all} issueId={event.groupID} looked={looked} isCompared={isCompared} />
       )}
