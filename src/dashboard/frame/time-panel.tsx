@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
 import { PERIOD_NAMES } from "../period.ts";
+import { typedForm } from "../scope/read-moment.ts";
 import { readRange, type WrongRange } from "../scope/read-range.ts";
 import { timeOn } from "../scope/time-on.ts";
 import { useHere } from "./use-here.ts";
@@ -70,7 +71,7 @@ export function TimePanel({ zone, close }: { zone: string; close: () => void }) 
             <input
               key={range?.[name]}
               name={name}
-              defaultValue={range?.[name] ?? ""}
+              defaultValue={range === null ? "" : typedForm(range[name], zone)}
               placeholder={placeholder}
               autoComplete="off"
               maxLength={100}
