@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readMoment, typedForm } from "./read-moment.ts";
+import { readMoment } from "./read-moment.ts";
+import { typedForm } from "./time-on.ts";
 
 const NOW = Date.parse("2026-11-22T14:31:08Z");
 const iso = (typed: string, zone = "UTC") => {

@@ -31,13 +31,6 @@ export function readMoment(typed: string, zone: string, now: UnixMillis): TypedM
   return readWallClock(wall, wall === text ? zone : "UTC", now);
 }
 
-/** A moment as `readMoment` reads it: `2026-11-22 14:00:00`, which is how Sweden writes times. */
-export function typedForm(at: string, zone: string): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" }).format(
-    Date.parse(at),
-  );
-}
-
 function readWallClock(text: string, zone: string, now: UnixMillis): TypedMoment | null {
   const today = now + zoneOffset(now, zone);
   const [, word, ...wordTime] = DAY_WORD.exec(text) ?? [];
