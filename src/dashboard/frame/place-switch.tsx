@@ -1,12 +1,11 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 import type { Place } from "../scope/scoped-query.ts";
+import { PlaceList } from "./place-list.tsx";
 import { SWITCH } from "./switch-class.ts";
 import { useHere } from "./use-here.ts";
-
-const PlaceList = lazy(async () => ({ default: (await import("./place-list.tsx")).PlaceList }));
 
 interface PlaceSwitchProps {
   name: keyof Place;
@@ -53,9 +52,7 @@ export function PlaceSwitch({ name, label, all, applied, icon }: PlaceSwitchProp
         onToggle={(event) => setOpen(event.newState === "open")}
         className="popup-box scroll-thin max-h-[70dvh] w-64 max-w-[90vw] overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-sm text-ink shadow-float [position-area:block-end_span-inline-end]!"
       >
-        <Suspense>
-          <PlaceList name={name} all={all} open={open} close={() => popup.current?.hidePopover()} />
-        </Suspense>
+        <PlaceList name={name} all={all} open={open} close={() => popup.current?.hidePopover()} />
       </div>
     </>
   );

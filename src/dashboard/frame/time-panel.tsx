@@ -6,8 +6,8 @@ import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
 import { PERIOD_NAMES } from "../period.ts";
-import { readRange, type WrongRange } from "../scope/read-range.ts";
-import { timeOn } from "../scope/time-on.ts";
+import type { WrongRange } from "../scope/read-range.ts";
+import { timeOn, typedForm } from "../scope/time-on.ts";
 import { useHere } from "./use-here.ts";
 
 const RANGE_FIELDS = [
@@ -23,13 +23,15 @@ export function TimePanel({ zone, close }: { zone: string; close: () => void }) 
   const problemId = useId();
   const { choices, current, range } = timeOn(path, search);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const typed = (name: string) => {
       const value = form.get(name);
       return typeof value === "string" ? value : "";
     };
+    // What reads times is loaded when one is typed.
+    const { readRange } = await import("../scope/read-range.ts");
     const read = readRange({ from: typed("from"), to: typed("to") }, zone, Date.now());
     setWrong(read.ok ? null : read.error);
     if (!read.ok) return;
@@ -56,7 +58,7 @@ export function TimePanel({ zone, close }: { zone: string; close: () => void }) 
       </ul>
       <form
         action={path}
-        onSubmit={submit}
+        onSubmit={(event) => void submit(event)}
         className="mt-1.5 space-y-2 border-t border-line px-2 pt-2.5 pb-1.5"
       >
         {[...search].map(([name, value]) =>
@@ -70,7 +72,7 @@ export function TimePanel({ zone, close }: { zone: string; close: () => void }) 
             <input
               key={range?.[name]}
               name={name}
-              defaultValue={range?.[name] ?? ""}
+              defaultValue={range === null ? "" : typedForm(range[name], zone)}
               placeholder={placeholder}
               autoComplete="off"
               maxLength={100}

@@ -1,13 +1,12 @@
 "use client";
 
-import { lazy, Suspense, useRef, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { PERIOD_NAMES } from "../period.ts";
 import { rangeText, timeOn } from "../scope/time-on.ts";
 import { SWITCH } from "./switch-class.ts";
+import { TimePanel } from "./time-panel.tsx";
 import { useHere } from "./use-here.ts";
-
-const TimePanel = lazy(async () => ({ default: (await import("./time-panel.tsx")).TimePanel }));
 
 interface TimePickerProps {
   /** The zone of typed times. */
@@ -46,9 +45,7 @@ export function TimePicker({ zone, applied, icons }: TimePickerProps) {
         aria-label="Time range"
         className="popup-box w-72 max-w-[90vw] rounded-lg border border-line bg-raised p-1.5 text-sm text-ink shadow-float"
       >
-        <Suspense>
-          <TimePanel zone={zone} close={() => popup.current?.hidePopover()} />
-        </Suspense>
+        <TimePanel zone={zone} close={() => popup.current?.hidePopover()} />
       </div>
     </>
   );

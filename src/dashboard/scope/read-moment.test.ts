@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readMoment } from "./read-moment.ts";
+import { typedForm } from "./time-on.ts";
 
 const NOW = Date.parse("2026-11-22T14:31:08Z");
 const iso = (typed: string, zone = "UTC") => {
@@ -39,4 +40,10 @@ test("relative times are read in plain forms", () => {
 test("anything else is none", () => {
   for (const typed of ["", "soon", "2026-13-01", "2026-02-30", "25:00", "14:75", "2026-11-22 x"])
     expect(iso(typed)).toBeNull();
+});
+
+test("a moment is shown as it can be typed again", () => {
+  const at = "2026-11-22T14:31:08.000Z";
+  expect(typedForm(at, "Asia/Tokyo")).toBe("2026-11-22 23:31:08");
+  expect(iso(typedForm(at, "Asia/Tokyo"), "Asia/Tokyo")).toBe(at);
 });

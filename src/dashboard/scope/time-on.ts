@@ -37,3 +37,10 @@ export function rangeText({ from, to }: TimeRange, zone: string): string {
   const isOneDay = formatTime(first, zone, "date") === formatTime(last, zone, "date");
   return `${start} – ${isOneDay ? end.slice(end.indexOf(",") + 2) : end}`;
 }
+
+/** A moment as `readMoment` reads it: `2026-11-22 14:00:00`, which is how Sweden writes times. */
+export function typedForm(at: string, zone: string): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" }).format(
+    Date.parse(at),
+  );
+}
