@@ -3,7 +3,7 @@ import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { paths } from "#dashboard/paths.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";
 import { summedSearch } from "#dashboard/traces/search/step-counts.ts";
-import { readTraceFilter, traceTimes } from "#dashboard/traces/search/trace-filter.ts";
+import { readTraceFilter, timesBefore, traceTimes } from "#dashboard/traces/search/trace-filter.ts";
 import { TracesScreen } from "#dashboard/traces/search/traces-screen.tsx";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
@@ -26,7 +26,8 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
   const { query, sort, cursor, compare, boxFrom, boxTo } = filter;
   const times = traceTimes(filter, who.now);
   const { service, isWhole } = summedSearch(query);
-  const [list, points, operations, totals, differences, map] = await Promise.all([
+  const isOperations = filter.view === "operations";
+  const [list, points, operations, totals, differences, map, before, byService] = await Promise.all([
     client.listTraces({ query, sort, cursor, ...times, limit: 50 }),
     client.sampleTraces({ query, ...times, steps: STEPS }),
     client.listRates({ service, ...times, by: "route", steps: 24 }),
@@ -35,6 +36,10 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
       ? null
       : client.findDifferences({ query, ...times, selection: compare, from: boxFrom, to: boxTo }),
     filter.view === "map" ? client.mapServices(times) : null,
+    isOperations
+      ? client.listRates({ service, ...timesBefore(times, who.now), by: "route", steps: 1 })
+      : null,
+    isOperations ? client.listRates({ ...times, by: "service", steps: 1 }) : null,
   ]);
   const answer = await answerOrRedirect(list, paths.traces(filter));
   return (
@@ -42,7 +47,13 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
       <Incomplete since={times.start} />
       {answer.ok && (
         <MissingParts
-          parts={{ "the chart": points, operations: operations, "the totals over time": totals }}
+          parts={{
+            "the chart": points,
+            operations: operations,
+            "the totals over time": totals,
+            "the time before": before,
+            "the services": byService,
+          }}
           collectorUrl={url}
         />
       )}
@@ -50,6 +61,8 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
         list={answer}
         points={points}
         operations={operations}
+        before={before}
+        services={byService?.ok === true ? byService.value.series.flatMap((one) => one.service ?? []) : []}
         totals={totals}
         differences={differences}
         map={map}

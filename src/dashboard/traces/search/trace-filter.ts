@@ -60,6 +60,16 @@ export function traceTimes(filter: TraceListFilter, now: UnixMillis): { start: s
   return { start: periodStart(filter.period, now) };
 }
 
+/** The time range before another one, of the same length. */
+export function timesBefore(
+  { start, end }: ReturnType<typeof traceTimes>,
+  now: UnixMillis,
+): { start: string; end: string } {
+  const begin = Date.parse(start);
+  const length = (end === undefined ? now : Date.parse(end)) - begin;
+  return { start: new Date(begin - length).toISOString(), end: start };
+}
+
 /** Two times in order; neither if they are invalid. */
 function readTimes(search: SearchParams, first: string, second: string): [string?, string?] {
   const [from, to] = [Date.parse(param(search, first) ?? ""), Date.parse(param(search, second) ?? "")];
