@@ -19,9 +19,16 @@ export const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   // The launcher takes the browser's maps out of the served folder once the build is done.
   productionBrowserSourceMaps: true,
-  // Sentry's own debug output, which nobody turns on, stays out of what visitors download.
-  compiler: { define: { __SENTRY_DEBUG__: false } },
-  turbopack: { debugIds: true },
+  turbopack: {
+    debugIds: true,
+    // Sentry's own debug output, which nobody turns on, stays out of what visitors download.
+    rules: {
+      "*.js": {
+        condition: { all: ["browser", { path: /@sentry\/.+\/esm\// }, { content: /\bDEBUG_BUILD &&/ }] },
+        loaders: ["./src/launch/inline-debug-flag.ts"],
+      },
+    },
+  },
   // Node loads each once. Bundled, every route that reports an error would bring a copy of its own, of several megabytes.
   serverExternalPackages: ["@sentry/core", "@sentry/nextjs", "zod"],
   experimental: {

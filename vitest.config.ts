@@ -50,7 +50,9 @@ export default defineConfig({
         },
       },
       // In processes of their own: they patch Node and Next, and the SDK keeps its state in globals.
-      { test: { name: "telemetry", include: [TELEMETRY], maxWorkers, sequence: SECOND } },
+      {
+        test: { name: "telemetry", include: [TELEMETRY], maxWorkers, testTimeout: 30_000, sequence: SECOND },
+      },
       {
         test: {
           name: "contract",

@@ -1,8 +1,8 @@
 import { memoizeText } from "../cache.ts";
 import { processWide } from "../process-wide.ts";
 import { isPersonalName, isPersonalRef } from "./personal-fields.ts";
-import { FILTERED, type Hits, type Scrubber } from "./detector.ts";
-import { makeScrubber } from "./make-scrubber.ts";
+import { type DetectKey, FILTERED, type Hits, type Scrubber } from "./detector.ts";
+import { scrubLight } from "./scrub-light.ts";
 import { detectSecretKey } from "./secret-key.ts";
 import { squeezeKey } from "./squeeze-key.ts";
 
@@ -44,28 +44,31 @@ function checkKey(key: string): boolean {
 }
 
 interface Current {
-  scrubber: Scrubber;
+  scrubText: (text: string) => string;
 }
 
 let known: Current | undefined;
 
 function current(): Current {
   return (known ??= processWide("personal-scrubber", () => ({
-    scrubber: makeScrubber({ isPrivate: isPrivateName }),
+    scrubText: (text) => scrubLight(text, detectPrivate),
   })));
 }
 
-/** Replaces the scrubber, which is a small one for browsers, by one of the whole catalogue. */
-export function scrubWith(scrubber: Scrubber): void {
-  current().scrubber = scrubber;
-}
+const detectPrivate: DetectKey = (key) =>
+  detectSecretKey(key) ?? (isPrivateName(key) ? "personal" : undefined);
 
 /** Nobody reads these: what the sender itself removes is not counted. */
 const UNCOUNTED: Hits = new Map();
 
+/** Replaces the scrubber of texts, which is a light one for browsers, by one of the whole catalogue. */
+export function scrubWith(scrubber: Scrubber): void {
+  current().scrubText = (text) => scrubber.scrubText(text, UNCOUNTED);
+}
+
 /** Removes secrets, e-mail addresses and the values of private keys from a text. */
 export function scrubPersonal(text: string): string {
-  const clean = current().scrubber.scrubText(text, UNCOUNTED);
+  const clean = current().scrubText(text);
   return clean.includes("@") || clean.includes("%40") ? clean.replace(EMAIL, FILTERED) : clean;
 }
 

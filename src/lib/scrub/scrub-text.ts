@@ -6,7 +6,7 @@ import { scrubElements, scrubFormParts, scrubSentences } from "./scrub-markup.ts
 import { scrubSql, SQL_HINT } from "./scrub-sql.ts";
 import { scrubTuples } from "./scrub-tuples.ts";
 
-/** A scrubber of the whole catalogue. Browsers have one without the places below, to load less. */
+/** A scrubber of the whole catalogue. Browsers have `scrubLight`, to load less. */
 export function createScrubber(options: ScrubOptions = {}): Scrubber {
   return makeScrubber(options, scrubOtherPlaces);
 }

@@ -42,7 +42,7 @@ test("an envelope goes to the app's DSN with the app's key, whatever DSN it name
     "sentry_key=0123456789abcdef0123456789abcdef",
   );
   expect(Buffer.from(sent[0]?.init.body as Uint8Array).toString()).toBe(
-    '{"event_id":"a"}\n{"type":"event"}\n{"message":"x"}\n',
+    '{"event_id":"a"}\n{"type":"event","length":15}\n{"message":"x"}\n',
   );
 });
 

@@ -7,16 +7,19 @@ import { err, ok, type Result } from "#lib/result.ts";
 import { scrubPersonal, scrubValue } from "#lib/scrub/scrub-personal.ts";
 import type { Bytes } from "#lib/units.ts";
 import type { Report } from "./delivery/report.ts";
+import { scrubEnvelope } from "./scrub-envelope.ts";
 
 const NEWLINE = 10;
 /** An envelope's header takes a few hundred bytes; a browser's also carries a trace's sampling context. */
 const HEADER_LIMIT: Bytes = 64 * 1024;
 
 /**
- * Makes a report from an envelope that a browser's SDK sent. Removes the DSN from its header: it is the placeholder the
- * browser uses, and would contradict the address the report is sent to.
+ * Makes a report from an envelope that a browser's SDK sent, without its secrets and without the DSN in its header: that is
+ * the placeholder the browser uses, and would contradict the address the report is sent to.
  */
-export function readEnvelope(envelope: Uint8Array): Result<Report, { code: "not_an_envelope" }> {
+export function readEnvelope(
+  envelope: Uint8Array,
+): Result<Report, { code: "not_an_envelope" | "too_large" }> {
   const end = envelope.indexOf(NEWLINE);
   const headerEnd = end === -1 ? envelope.byteLength : end;
   if (headerEnd > HEADER_LIMIT) return err({ code: "not_an_envelope" });
@@ -25,7 +28,8 @@ export function readEnvelope(envelope: Uint8Array): Result<Report, { code: "not_
       Buffer.from(envelope.subarray(0, headerEnd)).toString(),
     );
     const body = Buffer.concat([Buffer.from(JSON.stringify(header)), envelope.subarray(headerEnd)]);
-    return ok({ kind: "envelope", body });
+    const scrubbed = scrubEnvelope(body);
+    return scrubbed.ok ? ok({ kind: "envelope", body: scrubbed.value }) : scrubbed;
   } catch {
     return err({ code: "not_an_envelope" });
   }
