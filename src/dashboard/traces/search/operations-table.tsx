@@ -7,6 +7,7 @@ import { Link } from "#ui/link.tsx";
 import { Sparkline } from "#ui/sparkline.tsx";
 import { markersWithin, type ReleaseStart } from "../../releases/release-markers.ts";
 import { paths } from "../../paths.ts";
+import { errorTone } from "../../now/verdict.ts";
 import { ChangeCell } from "./change-cell.tsx";
 import { operationFilter } from "./operation-filter.ts";
 import {
@@ -68,7 +69,7 @@ export function OperationsTable(props: OperationsTableProps) {
               values={shares[index] ?? []}
               max={top}
               shape="line"
-              color={series.failed > 0 ? "danger" : "accent"}
+              color={isWrong({ series, before: earlier }) ? "danger" : "accent"}
               label={`${formatExact(series.failed)} of ${countOf(series.requests, "request")} failed${released === "" ? "" : `. Releases: ${released}`}`}
               marks={markers.map(({ place }) => place)}
             />
@@ -77,7 +78,9 @@ export function OperationsTable(props: OperationsTableProps) {
             <Count value={series.requests} />
           </td>
           <td className="number text-muted">{rateText(series.requests / seconds)}</td>
-          <td className={`number ${series.failed > 0 ? "font-medium text-danger" : "text-faint"}`}>
+          <td
+            className={`number ${isWrong({ series, before: earlier }) ? "font-medium text-danger" : "text-muted"}`}
+          >
             {shareText(failedShare(series))}
           </td>
           {before !== undefined && <ChangeCell of="errors" operation={{ series, before: earlier }} />}
@@ -89,6 +92,15 @@ export function OperationsTable(props: OperationsTableProps) {
       ))}
     </DataTable>
   );
+}
+
+/** Failures at this share are wrong even with nothing to compare with. */
+const WRONG = 0.05;
+
+/** Whether its failures deserve attention: red is for the cell that is the reason. */
+function isWrong({ series, before }: ComparedOperation): boolean {
+  if (before === undefined) return failedShare(series) >= WRONG;
+  return errorTone(series, [before]) === "bad";
 }
 
 function columnsOf(
@@ -108,7 +120,7 @@ function columnsOf(
     { name: "Service", sorting: sorting("service") },
     { name: `Errors, 0 to ${formatTick(top, "share", 0)}`, className: "w-32" },
     { name: "Requests", isNumber: true, sorting: sorting("requests") },
-    { name: "Rate", isNumber: true, sorting: sorting("requests") },
+    { name: "Rate", isNumber: true },
     { name: "Errors", isNumber: true, sorting: sorting("errors") },
     ...change("Error change", "errors-change"),
     { ...durationHead("p50"), sorting: sorting("p50") },
