@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 import { COLOR_CLASSES, type ChartColor } from "./chart/chart-model.ts";
-import { areaPath, linePath } from "./chart/first-picture.tsx";
+import { areaPath, linePath } from "./chart/plot-paths.ts";
 
 interface SparklineProps {
   /** One per step; null where there is no data. */

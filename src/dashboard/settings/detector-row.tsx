@@ -1,16 +1,18 @@
 import type { DetectorView } from "#api/scrubbing.ts";
-import { Bars } from "#ui/bars.tsx";
 import { CheckField } from "#ui/check-field.tsx";
+import { Sparkline } from "#ui/sparkline.tsx";
 import { formatCount, formatExact } from "#ui/format-count.ts";
 
 interface DetectorRowProps {
   detector: DetectorView;
   field: string;
   isOn: boolean;
+  /** The scale of all detectors' charts. */
+  max: number;
 }
 
 /** A detector of the catalogue: its switch, what it finds, its source and its hits. */
-export function DetectorRow({ detector, field, isOn }: DetectorRowProps) {
+export function DetectorRow({ detector, field, isOn, max }: DetectorRowProps) {
   const { name, title, finds, source, hits } = detector;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2">
@@ -25,7 +27,7 @@ export function DetectorRow({ detector, field, isOn }: DetectorRowProps) {
         }
         about={<span className="block first-letter:uppercase">{finds}</span>}
       />
-      <DetectorHits name={title} hits={hits} />
+      <DetectorHits name={title} hits={hits} max={max} />
       {source !== null && (
         <a
           href={source}
@@ -41,13 +43,15 @@ export function DetectorRow({ detector, field, isOn }: DetectorRowProps) {
 }
 
 /** What a detector replaced today, and over the days before. */
-export function DetectorHits({ name, hits }: { name: string; hits: number[] }) {
+export function DetectorHits({ name, hits, max }: { name: string; hits: number[]; max: number }) {
   const today = hits.at(-1) ?? 0;
   const total = hits.reduce((sum, count) => sum + count, 0);
   return (
     <div className="w-24 text-right sm:w-36">
-      <Bars
+      <Sparkline
         values={hits}
+        max={max}
+        shape="bar"
         label={`${name}: ${formatExact(today)} replaced today, ${formatExact(total)} in ${hits.length} days`}
         className="h-5 w-full"
       />

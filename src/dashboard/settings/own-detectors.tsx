@@ -8,10 +8,12 @@ interface OwnDetectorsProps {
   problems: Record<string, string>;
   /** The saved ones, with their hits. */
   known: DetectorView[];
+  /** The scale of all detectors' charts. */
+  max: number;
 }
 
 /** The project's own detectors as rows of fields, and an empty row for the next one. */
-export function OwnDetectors({ values, problems, known }: OwnDetectorsProps) {
+export function OwnDetectors({ values, problems, known, max }: OwnDetectorsProps) {
   const rows = ownRows(values);
   return (
     <fieldset>
@@ -28,6 +30,7 @@ export function OwnDetectors({ values, problems, known }: OwnDetectorsProps) {
             row={row}
             values={values}
             problems={problems}
+            max={max}
             known={known.find(({ name }) => name === values[ownField(row, "name")])}
           />
         ))}
@@ -41,7 +44,7 @@ interface OwnRowProps extends Omit<OwnDetectorsProps, "known"> {
   known: DetectorView | undefined;
 }
 
-function OwnRow({ row, values, problems, known }: OwnRowProps) {
+function OwnRow({ row, values, problems, known, max }: OwnRowProps) {
   const field = (part: "name" | "by" | "value") => {
     const name = ownField(row, part);
     return {
@@ -79,7 +82,7 @@ function OwnRow({ row, values, problems, known }: OwnRowProps) {
         />
         <Problem name={ownField(row, "value")} text={problems[ownField(row, "value")]} />
       </div>
-      {known !== undefined && <DetectorHits name={known.name} hits={known.hits} />}
+      {known !== undefined && <DetectorHits name={known.name} hits={known.hits} max={max} />}
     </li>
   );
 }

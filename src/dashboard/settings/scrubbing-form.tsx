@@ -3,6 +3,7 @@
 import { useActionState } from "react";
 import type { ScrubbingAnswer } from "#api/scrubbing.ts";
 import { CheckField } from "#ui/check-field.tsx";
+import { formatCount } from "#ui/format-count.ts";
 import { SaveBar } from "#ui/save-bar.tsx";
 import { DetectorRow } from "./detector-row.tsx";
 import { FormResult } from "./form-result.tsx";
@@ -20,13 +21,15 @@ interface ScrubbingFormProps {
 export function ScrubbingForm({ initial, save, scrubbing }: ScrubbingFormProps) {
   const [state, act, isSaving] = useActionState(save, initial);
   const { values, problems } = state;
+  const max = scrubbing.detectors.reduce((most, { hits }) => Math.max(most, ...hits), 1);
   return (
     <form action={act} className="space-y-6">
       <FormResult problems={problems} saved={state.saved} />
       <fieldset>
         <legend className="mb-1 text-sm font-medium">Detectors</legend>
         <p className="mb-2 text-sm text-muted">
-          Each value found is replaced with [Filtered] before anything is stored. Counts follow UTC days.
+          Each value found is replaced with [Filtered] before anything is stored. Counts follow UTC days, and
+          their charts share one scale, 0 to {formatCount(max)}.
         </p>
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {scrubbing.detectors
@@ -36,6 +39,7 @@ export function ScrubbingForm({ initial, save, scrubbing }: ScrubbingFormProps) 
                 key={detector.name}
                 detector={detector}
                 field={onField(detector.name)}
+                max={max}
                 isOn={values[onField(detector.name)] === "on"}
               />
             ))}
@@ -44,6 +48,7 @@ export function ScrubbingForm({ initial, save, scrubbing }: ScrubbingFormProps) 
       <OwnDetectors
         values={values}
         problems={problems}
+        max={max}
         known={scrubbing.detectors.filter(({ isOwn }) => isOwn)}
       />
       <fieldset>

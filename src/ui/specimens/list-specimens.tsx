@@ -1,15 +1,16 @@
 import { Badge } from "../badge.tsx";
-import { Bars, ShareBar } from "../bars.tsx";
+import { ShareBar } from "../bars.tsx";
 import { DataTable, type Column } from "../data-table.tsx";
 import { Facts } from "../facts.tsx";
 import { RowList } from "../row-list.tsx";
 import { SeverityMark } from "../severity-mark.tsx";
+import { Sparkline } from "../sparkline.tsx";
 import { Swatch } from "../swatch.tsx";
 import { Row, Specimen } from "./specimen.tsx";
 
 const COLUMNS: Column[] = [
   { name: "Service" },
-  { name: "Requests over time" },
+  { name: "Errors, 0 to 15 %" },
   { name: "Errors", isNumber: true, sorting: { href: "#errors", direction: "descending" } },
   { name: "p95", isNumber: true, sorting: { href: "#p95", direction: null } },
 ];
@@ -86,7 +87,13 @@ export function ListSpecimens() {
                 </span>
               </th>
               <td>
-                <Bars values={values} label={`Requests of ${name}`} className="h-5 w-24" />
+                <Sparkline
+                  values={values}
+                  max={15}
+                  shape="line"
+                  label={`Errors of ${name}`}
+                  className="h-5 w-24"
+                />
               </td>
               <td className="number">{errors}</td>
               <td className="number">{p95}</td>

@@ -3,7 +3,12 @@ import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { summedSearch } from "#dashboard/traces/search/step-counts.ts";
-import { readTraceFilter, traceSearch, traceTimes } from "#dashboard/traces/search/trace-filter.ts";
+import {
+  readTraceFilter,
+  timesBefore,
+  traceSearch,
+  traceTimes,
+} from "#dashboard/traces/search/trace-filter.ts";
 import { TracesScreen } from "#dashboard/traces/search/traces-screen.tsx";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
 import { access, viewer } from "../collector.ts";
@@ -29,17 +34,24 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
   const query = traceSearch(filter);
   const times = traceTimes(filter, who.now);
   const { service, isWhole } = summedSearch(query);
-  const [list, points, operations, totals, differences, map, searches] = await Promise.all([
-    client.listTraces({ query, sort, cursor, ...times, limit: 50 }),
-    client.sampleTraces({ query, ...times, steps: STEPS }),
-    client.listRates({ service, ...times, by: "route", steps: 24 }),
-    isWhole ? client.listRates({ service, ...times, by: "all", steps: STEPS }) : null,
-    compare === undefined && boxFrom === undefined
-      ? null
-      : client.findDifferences({ query, ...times, selection: compare, from: boxFrom, to: boxTo }),
-    filter.view === "map" ? client.mapServices(times) : null,
-    client.listSavedSearches({ of: "traces" }),
-  ]);
+  const isOperations = filter.view === "operations";
+  const [list, points, operations, totals, differences, map, searches, before, byService] = await Promise.all(
+    [
+      client.listTraces({ query, sort, cursor, ...times, limit: 50 }),
+      client.sampleTraces({ query, ...times, steps: STEPS }),
+      client.listRates({ service, ...times, by: "route", steps: 24 }),
+      isWhole ? client.listRates({ service, ...times, by: "all", steps: STEPS }) : null,
+      compare === undefined && boxFrom === undefined
+        ? null
+        : client.findDifferences({ query, ...times, selection: compare, from: boxFrom, to: boxTo }),
+      filter.view === "map" ? client.mapServices(times) : null,
+      client.listSavedSearches({ of: "traces" }),
+      isOperations
+        ? client.listRates({ service, ...timesBefore(times, who.now), by: "route", steps: 1 })
+        : null,
+      isOperations ? client.listRates({ ...times, by: "service", steps: 1 }) : null,
+    ],
+  );
   const answer = await answerOrRedirect(list, paths.traces(filter));
   return (
     <>
@@ -51,6 +63,8 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
             operations: operations,
             "the totals over time": totals,
             "saved views": searches,
+            "the time before": before,
+            "the services": byService,
           }}
           collectorUrl={url}
         />
@@ -59,6 +73,8 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
         list={answer}
         points={points}
         operations={operations}
+        before={before}
+        services={byService?.ok === true ? byService.value.series.flatMap((one) => one.service ?? []) : []}
         totals={totals}
         differences={differences}
         map={map}

@@ -1,21 +1,30 @@
 import type { RatesAnswer, RateSeriesView } from "#api/rates.ts";
-import { Bars } from "#ui/bars.tsx";
+import { valueScale, formatTick } from "#ui/chart/value-scale.ts";
 import { Count } from "#ui/count.tsx";
 import { DataTable, type Column } from "#ui/data-table.tsx";
-import { countOf } from "#ui/format-count.ts";
+import { countOf, formatExact } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
+import { Sparkline } from "#ui/sparkline.tsx";
 import { markersWithin, type ReleaseStart } from "../../releases/release-markers.ts";
 import { paths } from "../../paths.ts";
+import { errorTone } from "../../now/verdict.ts";
+import { ChangeCell } from "./change-cell.tsx";
 import { operationFilter } from "./operation-filter.ts";
+import {
+  directionOf,
+  failedShare,
+  sortOperations,
+  type ComparedOperation,
+  type OperationOrder,
+} from "./operation-order.ts";
+import { aboutDuration, durationHead, rateText, shareText } from "./rate-cells.tsx";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
-import { sortOperations, type OperationOrder } from "./operation-order.ts";
-import { RateCells, rateColumns } from "./rate-cells.tsx";
 
 interface OperationsTableProps {
   rates: RatesAnswer;
+  /** The same for the time before, to compare with. */
+  before?: RatesAnswer;
   filter: TraceListFilter;
-  /** The most rows to show. */
-  most?: number;
   /** Releases to mark in the charts. */
   releases?: ReleaseStart[];
   /** The page with another order; without it, the operations stay as they are. */
@@ -27,35 +36,23 @@ const NO_RELEASES: ReleaseStart[] = [];
 const MOST = 100;
 
 /** The operations of services with rate, errors and durations, each linked to its traces. */
-export function OperationsTable({
-  rates,
-  filter,
-  most = MOST,
-  releases = NO_RELEASES,
-  sortHref,
-}: OperationsTableProps) {
+export function OperationsTable(props: OperationsTableProps) {
+  const { rates, before, filter, releases = NO_RELEASES, sortHref } = props;
   const markers = markersWithin(Date.parse(rates.start), Date.parse(rates.end), releases);
   const released = markers.map(({ version }) => version).join(", ");
   const seconds = Math.max(1, (Date.parse(rates.end) - Date.parse(rates.start)) / 1000);
-  const steps = Math.ceil((seconds * 1000) / rates.stepMillis);
   const { by = "requests" } = filter;
-  const sorting =
-    sortHref &&
-    ((order: OperationOrder) => ({
-      href: sortHref(order),
-      direction: order === by ? ("descending" as const) : null,
-    }));
-  const columns: Column[] = [
-    { name: "Operation" },
-    { name: "Service" },
-    { name: "Over time", className: "w-28" },
-    { name: "Requests", isNumber: true, sorting: sorting?.("requests") },
-    ...rateColumns(sorting),
-  ];
-  const shown = sortHref === undefined ? rates.series : sortOperations(rates.series, by);
+  const operations = compareOperations(rates.series, before?.series);
+  const shown = (sortHref === undefined ? operations : sortOperations(operations, by)).slice(0, MOST);
+  const shares = shown.map(({ series }) => sharesOf(series, rates));
+  const { top } = valueScale(Math.max(0, ...shares.flat().map((share) => share ?? 0)), "share", 1);
   return (
-    <DataTable label="Operations" columns={columns}>
-      {shown.slice(0, most).map((series) => (
+    <DataTable
+      label="Operations"
+      columns={columnsOf(top, before !== undefined, by, sortHref)}
+      minWidth={before === undefined ? "min-w-160" : "min-w-220"}
+    >
+      {shown.map(({ series, before: earlier }, index) => (
         <tr key={`${series.service} ${series.route}`}>
           <th scope="row" className="max-w-96 font-medium">
             <Link
@@ -67,32 +64,84 @@ export function OperationsTable({
           </th>
           <td className="foreign max-w-48 truncate text-muted">{series.service}</td>
           <td>
-            <Bars
-              className="h-5 w-24"
-              values={valuesOf(series, rates, steps)}
-              label={`${countOf(series.requests, "request")} over the time${released === "" ? "" : `. Releases: ${released}`}`}
-              markers={markers.map(({ place }) => place)}
+            <Sparkline
+              className="h-5 w-28"
+              values={shares[index] ?? []}
+              max={top}
+              shape="line"
+              color={isWrong({ series, before: earlier }) ? "danger" : "accent"}
+              label={`${formatExact(series.failed)} of ${countOf(series.requests, "request")} failed${released === "" ? "" : `. Releases: ${released}`}`}
+              marks={markers.map(({ place }) => place)}
             />
           </td>
           <td className="number">
             <Count value={series.requests} />
           </td>
-          <RateCells
-            perSecond={series.requests / seconds}
-            failedShare={series.failed / series.requests}
-            percentiles={[series.p50, series.p95, series.p99]}
-          />
+          <td className="number text-muted">{rateText(series.requests / seconds)}</td>
+          <td
+            className={`number ${isWrong({ series, before: earlier }) ? "font-medium text-danger" : "text-muted"}`}
+          >
+            {shareText(failedShare(series))}
+          </td>
+          {before !== undefined && <ChangeCell of="errors" operation={{ series, before: earlier }} />}
+          <td className="number whitespace-nowrap">{aboutDuration(series.p50)}</td>
+          <td className="number whitespace-nowrap">{aboutDuration(series.p95)}</td>
+          {before !== undefined && <ChangeCell of="p95" operation={{ series, before: earlier }} />}
+          <td className="number whitespace-nowrap">{aboutDuration(series.p99)}</td>
         </tr>
       ))}
     </DataTable>
   );
 }
 
-function valuesOf(series: RateSeriesView, rates: RatesAnswer, steps: number): number[] {
-  const values = Array.from({ length: steps }, () => 0);
-  for (const step of series.steps) {
-    const place = Math.floor((Date.parse(step.at) - Date.parse(rates.start)) / rates.stepMillis);
-    if (place >= 0 && place < steps) values[place] = step.requests;
+/** Failures at this share are wrong even with nothing to compare with. */
+const WRONG = 0.05;
+
+/** Whether its failures deserve attention: red is for the cell that is the reason. */
+function isWrong({ series, before }: ComparedOperation): boolean {
+  if (before === undefined) return failedShare(series) >= WRONG;
+  return errorTone(series, [before]) === "bad";
+}
+
+function columnsOf(
+  top: number,
+  isCompared: boolean,
+  by: OperationOrder,
+  sortHref: OperationsTableProps["sortHref"],
+): Column[] {
+  const sorting = (order: OperationOrder) =>
+    sortHref && { href: sortHref(order), direction: order === by ? directionOf(order) : null };
+  const change = (name: string, order: OperationOrder): Column[] =>
+    isCompared
+      ? [{ name, isNumber: true, sorting: sorting(order), tip: "Against the same length of time before" }]
+      : [];
+  return [
+    { name: "Operation", sorting: sorting("operation") },
+    { name: "Service", sorting: sorting("service") },
+    { name: `Errors, 0 to ${formatTick(top, "share", 0)}`, className: "w-32" },
+    { name: "Requests", isNumber: true, sorting: sorting("requests") },
+    { name: "Rate", isNumber: true },
+    { name: "Errors", isNumber: true, sorting: sorting("errors") },
+    ...change("Error change", "errors-change"),
+    { ...durationHead("p50"), sorting: sorting("p50") },
+    { ...durationHead("p95"), sorting: sorting("p95") },
+    ...change("p95 change", "p95-change"),
+    { ...durationHead("p99"), sorting: sorting("p99") },
+  ];
+}
+
+function compareOperations(series: RateSeriesView[], before: RateSeriesView[] = []): ComparedOperation[] {
+  const known = new Map(before.map((one) => [`${one.service} ${one.route}`, one]));
+  return series.map((one) => ({ series: one, before: known.get(`${one.service} ${one.route}`) }));
+}
+
+/** The share of failed requests in each step; null in steps without requests. */
+function sharesOf({ steps }: RateSeriesView, { start, end, stepMillis }: RatesAnswer): (number | null)[] {
+  const count = Math.max(1, Math.ceil((Date.parse(end) - Date.parse(start)) / stepMillis));
+  const shares = Array<number | null>(count).fill(null);
+  for (const step of steps) {
+    const place = Math.floor((Date.parse(step.at) - Date.parse(start)) / stepMillis);
+    if (place >= 0 && place < count && step.requests > 0) shares[place] = failedShare(step);
   }
-  return values;
+  return shares;
 }

@@ -1,31 +1,33 @@
 import type { Nanos } from "#lib/units.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { formatDuration } from "#ui/format-duration.ts";
-import type { Sorting } from "#ui/sort-link.tsx";
-import type { OperationOrder } from "./operation-order.ts";
 
 const APPROXIMATE =
   "Accurate to 10 %, because durations are counted in buckets. Open a trace for exact values.";
 
-/** The columns of `RateCells`, sortable if `by` says how. */
-export function rateColumns(by?: (order: OperationOrder) => Sorting): Column[] {
+/** The columns of `RateCells`. */
+export function rateColumns(): Column[] {
   return [
     { name: "Rate", isNumber: true },
-    { name: "Errors", isNumber: true, sorting: by?.("errors") },
-    ...(["p50", "p95", "p99"] as const).map((name) => ({
-      name,
-      head: (
-        <>
-          <span aria-hidden="true">≈&nbsp;</span>
-          {name}
-          <span className="sr-only">, accurate to 10 %</span>
-        </>
-      ),
-      isNumber: true,
-      sorting: by?.(name),
-      tip: APPROXIMATE,
-    })),
+    { name: "Errors", isNumber: true },
+    ...(["p50", "p95", "p99"] as const).map(durationHead),
   ];
+}
+
+/** The column of a percentile. */
+export function durationHead(name: "p50" | "p95" | "p99"): Column {
+  return {
+    name,
+    head: (
+      <>
+        <span aria-hidden="true">≈&nbsp;</span>
+        {name}
+        <span className="sr-only">, accurate to 10 %</span>
+      </>
+    ),
+    isNumber: true,
+    tip: APPROXIMATE,
+  };
 }
 
 interface RateCellsProps {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTraceFilter, traceQuery, traceTimes } from "./trace-filter.ts";
+import { readTraceFilter, timesBefore, traceQuery, traceTimes } from "./trace-filter.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:30.000Z");
 
@@ -24,4 +24,11 @@ it("accepts a time range only if it has a length", () => {
     { from: "x", to: "2026-11-20T10:00:00Z" },
   ])
     expect(traceTimes(readTraceFilter(search), NOW)).toEqual({ start: "2026-11-19T12:00:00.000Z" });
+});
+
+it("compares with the same length of time before", () => {
+  expect(timesBefore({ start: "2026-11-20T11:00:30.000Z" }, NOW)).toEqual({
+    start: "2026-11-20T10:00:30.000Z",
+    end: "2026-11-20T11:00:30.000Z",
+  });
 });

@@ -67,3 +67,13 @@ export function traceTimes(filter: TraceListFilter, now: UnixMillis): { start: s
   if (filter.from !== undefined) return { start: filter.from, end: filter.to };
   return { start: periodStart(filter.period, now) };
 }
+
+/** The time range before another one, of the same length. */
+export function timesBefore(
+  { start, end }: ReturnType<typeof traceTimes>,
+  now: UnixMillis,
+): { start: string; end: string } {
+  const begin = Date.parse(start);
+  const length = (end === undefined ? now : Date.parse(end)) - begin;
+  return { start: new Date(begin - length).toISOString(), end: start };
+}

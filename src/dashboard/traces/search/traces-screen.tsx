@@ -38,6 +38,10 @@ interface TracesScreenProps {
   points: Answer<TracePoints>;
   /** Requests by route in the same time range. */
   operations: Answer<RatesAnswer>;
+  /** The same for the time before; null in other views. */
+  before: Answer<RatesAnswer> | null;
+  /** The services with requests in the time range; empty in other views. */
+  services: string[];
   /** Totals for the search; null if they cannot answer it. */
   totals: Answer<RatesAnswer> | null;
   /** Null without a comparison. */
@@ -55,7 +59,7 @@ interface TracesScreenProps {
 
 /** The traces screen: chart, list, operations and service map. */
 export function TracesScreen(props: TracesScreenProps) {
-  const { list, points, operations, filter, collectorUrl } = props;
+  const { list, points, operations, filter } = props;
   const kept = traceQuery(filter);
   const failing = termValue(filter.query, "status") === "error";
   const to = (change: Partial<TraceListFilter>) => paths.traces(traceQuery({ ...filter, ...change }));
@@ -133,9 +137,7 @@ export function TracesScreen(props: TracesScreenProps) {
         <>
           {filter.view === "list" && <List answer={list} {...props} />}
           {filter.view !== "list" && !summed.isWhole && <NotNarrowed view={filter.view} {...summed} />}
-          {filter.view === "operations" && (
-            <Operations answer={operations} filter={filter} summed={summed} collectorUrl={collectorUrl} />
-          )}
+          {filter.view === "operations" && <Operations {...props} answer={operations} summed={summed} />}
           {filter.view === "map" && <MapOrNone {...props} drawn={map} />}
         </>
       )}
@@ -193,25 +195,40 @@ function NotNarrowed({ view, service }: { view: "operations" | "map"; service: s
 
 function Operations({
   answer,
+  before,
+  services,
   filter,
   summed,
   collectorUrl,
-}: {
+}: Pick<TracesScreenProps, "before" | "services" | "filter" | "collectorUrl"> & {
   answer: Answer<RatesAnswer>;
-  filter: TraceListFilter;
   summed: SummedSearch;
-  collectorUrl: string;
 }) {
   if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
   if (answer.value.series.length === 0) return <NoTraces filtered={summed.service !== undefined} />;
+  const here = (change: Partial<TraceListFilter>) => paths.traces(traceQuery({ ...filter, ...change }));
+  const tab = (label: string, service: string | null) => ({
+    label,
+    href: here({ query: withTerm(filter.query, "service", service) }),
+    current: (service ?? undefined) === summed.service,
+  });
   return (
-    <OperationsTable
-      rates={answer.value}
-      filter={filter}
-      sortHref={(by) =>
-        paths.traces(traceQuery({ ...filter, by: by === "requests" ? undefined : by, view: "operations" }))
-      }
-    />
+    <>
+      {services.length > 1 && (
+        <div className="mb-3">
+          <LinkTabs
+            label="Service"
+            tabs={[tab("All services", null), ...services.map((service) => tab(service, service))]}
+          />
+        </div>
+      )}
+      <OperationsTable
+        rates={answer.value}
+        before={before?.ok === true ? before.value : undefined}
+        filter={filter}
+        sortHref={(by) => here({ by: by === "requests" ? undefined : by })}
+      />
+    </>
   );
 }
 
