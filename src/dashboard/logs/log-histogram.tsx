@@ -40,7 +40,8 @@ export function LogHistogram({ counts, filter, releases, viewer }: LogHistogramP
         zoom={{
           action: paths.logs(),
           keep,
-          reset: filter.range === null ? null : paths.logs(logQuery({ ...filter, range: null })),
+          // Names its period, as links without a time keep the page's.
+          reset: filter.range === null ? null : paths.logs({ ...keep, period: filter.period }),
         }}
         heading={
           <p className="text-sm text-muted">

@@ -19,7 +19,7 @@ interface FindPageProps {
 }
 
 export default function FindPage(props: FindPageProps) {
-  return streamPage(renderFindPage(props));
+  return streamPage(renderFindPage(props), "list");
 }
 
 async function renderFindPage({ params, searchParams }: FindPageProps) {
