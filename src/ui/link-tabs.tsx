@@ -32,7 +32,7 @@ export function LinkTabs({ label, tabs, children }: LinkTabsProps) {
               "inline-block border-b-2 pt-2 pb-1.5 text-sm whitespace-nowrap -outline-offset-2! max-sm:py-3",
               tab.current
                 ? "border-accent font-medium text-ink"
-                : "border-transparent text-muted hover:text-ink",
+                : "border-transparent text-muted hover:text-ink forced-colors:border-[color:Canvas]",
             )}
           >
             {tab.label}

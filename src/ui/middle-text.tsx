@@ -12,7 +12,7 @@ export function MiddleText({ text, end = 16, className }: MiddleTextProps) {
   if (text.length <= end) return <span className={className}>{text}</span>;
   return (
     <span className={classNames("inline-flex max-w-full min-w-0", className)} data-tip={text}>
-      <span className="foreign truncate">{text.slice(0, -end)}</span>
+      <span className="foreign overflow-hidden text-ellipsis whitespace-pre">{text.slice(0, -end)}</span>
       <span className="shrink-0 whitespace-pre">{text.slice(-end)}</span>
     </span>
   );

@@ -31,7 +31,7 @@ export function SaveBar({ label, isSaving }: SaveBarProps) {
       ref={bar}
       className={
         isDirty
-          ? "sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-edge bg-raised py-2 pr-2 pl-4 shadow-float"
+          ? "sticky bottom-3 z-20 max-md:bottom-18 flex flex-wrap items-center gap-2 rounded-lg border border-edge bg-raised py-2 pr-2 pl-4 shadow-float"
           : "flex flex-wrap items-center gap-2 border border-transparent py-2"
       }
     >

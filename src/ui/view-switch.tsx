@@ -18,7 +18,7 @@ export function ViewSwitch({ label, views }: { label: string; views: Omit<LinkTa
             "inline-flex h-7 items-center rounded-md border px-2.5 text-xs whitespace-nowrap -outline-offset-2! max-sm:h-9",
             view.current
               ? "border-edge bg-surface font-medium text-ink"
-              : "border-transparent text-muted hover:text-ink",
+              : "border-transparent text-muted hover:text-ink forced-colors:border-[color:Canvas]",
           )}
         >
           {view.label}

@@ -35,6 +35,10 @@ test("the theme and the time zone are chosen from a menu by keyboard alone", asy
   expect(await exact.innerText()).toContain("UTC");
 });
 
+test("the page that shows all components exists in development only", async () => {
+  expect((await fetch(`${house.dashboard}/observe/ui`)).status).toBe(404);
+});
+
 test("the question mark key opens the list of shortcuts, which keeps the focus until Escape closes it", async () => {
   await page.goto(`${house.dashboard}/observe/issues`, { waitUntil: "networkidle" });
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });

@@ -64,6 +64,15 @@ test("the filter suggests keys and values, and completes them by keyboard", asyn
   await expect.poll(() => issues().count()).toBe(1);
 });
 
+test("the list is sorted by a column's head, and a filter is removed by its chip", async () => {
+  await page.goto(`${house.dashboard}/observe/issues?query=release:shop@1.4.0`, { waitUntil: "networkidle" });
+  await page.getByRole("navigation", { name: "Sort" }).getByRole("link", { name: "Events" }).click();
+  await page.waitForURL(/sort=freq/);
+  await page.getByRole("link", { name: "Remove release shop@1.4.0" }).click();
+  await page.waitForURL((url) => url.searchParams.get("query") === "");
+  expect(new URL(page.url()).searchParams.get("sort")).toBe("freq");
+});
+
 test("a list announces new issues, and stays as it is until they are requested", async () => {
   await page.goto(`${house.dashboard}/observe/issues?query=flood`);
   await page.getByText("No matching issues").waitFor();

@@ -136,7 +136,9 @@ test("operations and the service map narrow to a search's services, and note tha
   await open("?period=1h&view=operations");
   expect(await page.getByRole("note").count()).toBe(0);
   expect((await tabs())[1]).toMatch(/^Operations \d+$/);
-  await page.getByRole("columnheader", { name: /^p95.*accurate to 10 %$/ }).waitFor();
+  const p95 = page.getByRole("columnheader", { name: /^p95.*accurate to 10 %$/ });
+  await p95.getByRole("link").click();
+  await expect.poll(() => p95.getAttribute("aria-sort")).toBe("descending");
   await open("?period=1h&view=operations&query=app.tenant:tenant-7 service:payment");
   expect(await page.getByRole("note").innerText()).toContain(
     "All requests to payment in this time range, not only",

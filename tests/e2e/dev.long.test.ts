@@ -28,7 +28,7 @@ test.runIf(isRepository)("the development server changes no tracked file", async
     stdio: "ignore",
   });
   try {
-    for (const path of ["/", "/observe/issues"])
+    for (const path of ["/", "/observe/issues", "/observe/ui"])
       await eventually(async () => {
         const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
           signal: AbortSignal.timeout(60_000),

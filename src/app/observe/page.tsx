@@ -15,7 +15,7 @@ import { streamPage } from "./stream-page.tsx";
 const USUAL_APP_PORT = 3000;
 
 export default function NowPage() {
-  return streamPage(renderNowPage());
+  return streamPage(renderNowPage(), "now");
 }
 
 async function renderNowPage() {

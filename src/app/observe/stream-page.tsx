@@ -3,6 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { cookies } from "next/headers";
 import type { ReactElement, ReactNode } from "react";
 import type { Millis } from "#lib/units.ts";
+import { LoadingScreen } from "#dashboard/frame/loading-screen.tsx";
+import type { PageShape } from "#dashboard/frame/page-skeletons.tsx";
 import { PageSlot } from "#dashboard/frame/page-slot.tsx";
 import { ZONE_COOKIE } from "#ui/viewer.ts";
 
@@ -13,9 +15,11 @@ const UNNOTICED: Millis = 200;
  * Sends a page as soon as it is ready, with a loading state in its place if that takes longer. Browsers that run no
  * script could not replace the loading state: they get the whole page, later. The zone is known once a script ran.
  */
-export async function streamPage(page: Promise<ReactElement | null>): Promise<ReactNode> {
+export async function streamPage(page: Promise<ReactElement | null>, shape: PageShape): Promise<ReactNode> {
   const waits = (await takesLonger(page, UNNOTICED)) && (await cookies()).has(ZONE_COOKIE);
-  return <PageSlot waits={waits}>{waits ? page : await page}</PageSlot>;
+  return (
+    <PageSlot loading={waits ? <LoadingScreen shape={shape} /> : null}>{waits ? page : await page}</PageSlot>
+  );
 }
 
 /** Whether the promise is still pending after that time. Rejects as it does. */

@@ -1,5 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { TEXT_FIELD } from "#ui/text-field.ts";
 
 export type LoginProblem = "wrong" | "unreachable" | "limited";
 
@@ -20,7 +21,7 @@ interface LoginScreenProps {
 export function LoginScreen({ signIn, returnTo, problem, insecure }: LoginScreenProps) {
   return (
     <div className="mx-auto max-w-80 pt-24">
-      <h1 className="text-xl font-semibold tracking-[-0.014em]">Sign in</h1>
+      <h1 className="type-title">Sign in</h1>
       <p className="mt-1 text-muted">See what happens inside your application.</p>
       <form action={signIn} className="mt-6 space-y-4">
         {problem !== null && (
@@ -46,7 +47,7 @@ export function LoginScreen({ signIn, returnTo, problem, insecure }: LoginScreen
             required
             maxLength={1000}
             autoComplete="current-password"
-            className="h-10 w-full rounded-md border border-edge bg-surface px-3 text-lg"
+            className={`${TEXT_FIELD} h-10!`}
           />
         </div>
         <Button type="submit" look="primary" className="h-10! w-full">
@@ -61,14 +62,14 @@ export function LoginScreen({ signIn, returnTo, problem, insecure }: LoginScreen
 export function NoPasswordScreen() {
   return (
     <div className="mx-auto max-w-prose pt-24">
-      <h1 className="text-xl font-semibold tracking-[-0.014em]">Set a password to open this dashboard</h1>
-      <p className="mt-2 text-lg text-muted">
+      <h1 className="type-title">Set a password to open this dashboard</h1>
+      <p className="mt-2 type-prose text-muted">
         Glasshouse is reached through a proxy or has a public address, and no password is set. Until there is
         one, nobody can sign in.
       </p>
-      <p className="mt-3 text-lg text-muted">
-        Set <code className="text-base text-ink">GLASSHOUSE_PASSWORD</code> (8 characters or more), and
-        restart. Received data is kept.
+      <p className="mt-3 type-prose text-muted">
+        Set <code className="text-sm text-ink">GLASSHOUSE_PASSWORD</code> (8 characters or more), and restart.
+        Received data is kept.
       </p>
     </div>
   );
@@ -78,15 +79,13 @@ export function NoPasswordScreen() {
 export function ClosedScreen({ host }: { host: string }) {
   return (
     <main className="mx-auto max-w-prose px-4 pt-24">
-      <h1 className="text-xl font-semibold tracking-[-0.014em]">
-        This dashboard is only available on its own machine
-      </h1>
-      <p className="foreign mt-2 text-lg text-muted">
+      <h1 className="type-title">This dashboard is only available on its own machine</h1>
+      <p className="foreign mt-2 type-prose text-muted">
         No password is set, so it answers on localhost only, not on “{host}”. Otherwise any web page could
         read it through a domain name that points to this machine.
       </p>
-      <p className="mt-3 text-lg text-muted">
-        To reach it from elsewhere, set <code className="text-base text-ink">GLASSHOUSE_PASSWORD</code> and
+      <p className="mt-3 type-prose text-muted">
+        To reach it from elsewhere, set <code className="text-sm text-ink">GLASSHOUSE_PASSWORD</code> and
         restart.
       </p>
     </main>

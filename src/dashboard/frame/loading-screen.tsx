@@ -1,16 +1,13 @@
-"use client";
+import { PAGE_SKELETONS, type PageShape } from "./page-skeletons.tsx";
 
-import { usePathname } from "next/navigation";
-import { PAGE_SKELETONS, shapeOf } from "./page-skeletons.tsx";
-
-/** Shown in place of a page that takes longer than usual, in its shape. A client component because the path says which. */
-export function LoadingScreen() {
-  const Shape = PAGE_SKELETONS[shapeOf(usePathname())];
+/** Shown in place of a page that takes longer than usual, in its shape. */
+export function LoadingScreen({ shape }: { shape: PageShape }) {
+  const Skeleton = PAGE_SKELETONS[shape];
   return (
     <div role="status">
       <span className="sr-only">Loading…</span>
       <div aria-hidden="true" className="animate-pulse">
-        <Shape />
+        <Skeleton />
       </div>
     </div>
   );

@@ -10,14 +10,7 @@ export const PAGE_SKELETONS = {
   settings: SettingsShape,
 };
 
-/** The shape of the page at a path: `issue` for `/observe/issues/7`. */
-export function shapeOf(path: string): keyof typeof PAGE_SKELETONS {
-  const [, , screen, id] = path.split("/");
-  if (screen === "issues") return id === undefined ? "list" : "issue";
-  if (screen === "traces" && id !== undefined) return "trace";
-  if (screen === "logs" || screen === "settings") return screen;
-  return screen === undefined ? "now" : "list";
-}
+export type PageShape = keyof typeof PAGE_SKELETONS;
 
 function Title({ width = "w-40" }: { width?: string }) {
   return (

@@ -94,7 +94,11 @@ function FilterChips({
   value,
   keep,
 }: Required<Pick<SearchFieldProps, "action" | "name" | "value" | "keep">>) {
-  const terms = readParts(value).flatMap(({ key, value: term }) => (key === null ? [] : [{ key, term }]));
+  // One of several alternatives cannot be taken out alone.
+  const isRemovable = (key: string) => withTerm(value, key, null).length < value.trim().length;
+  const terms = readParts(value).flatMap(({ key, value: term }) =>
+    key !== null && isRemovable(key) ? [{ key, term }] : [],
+  );
   if (terms.length === 0) return null;
   const without = (key: string) => {
     const query = new URLSearchParams({ [name]: withTerm(value, key, null) });

@@ -128,7 +128,7 @@ function OutcomeTable({ answer }: { answer: OutcomesAnswer }) {
         </div>
       )}
       <DataTable
-        label="Outcomes"
+        label="All outcomes"
         columns={COLUMNS}
         minWidth="min-w-120"
         footer={

@@ -20,7 +20,7 @@ import { streamPage } from "../stream-page.tsx";
 export const metadata: Metadata = { title: "Issues" };
 
 export default function IssuesPage(props: { searchParams: Promise<SearchParams> }) {
-  return streamPage(renderIssuesPage(props));
+  return streamPage(renderIssuesPage(props), "list");
 }
 
 async function renderIssuesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Logs" };
 const FIRST_LINES = 60;
 
 export default function LogsPage(props: { searchParams: Promise<SearchParams> }) {
-  return streamPage(renderLogsPage(props));
+  return streamPage(renderLogsPage(props), "logs");
 }
 
 async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

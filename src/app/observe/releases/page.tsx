@@ -9,7 +9,7 @@ import { streamPage } from "../stream-page.tsx";
 export const metadata: Metadata = { title: "Releases" };
 
 export default function ReleasesPage(props: { searchParams: Promise<SearchParams> }) {
-  return streamPage(renderReleasesPage(props));
+  return streamPage(renderReleasesPage(props), "list");
 }
 
 async function renderReleasesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

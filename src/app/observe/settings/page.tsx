@@ -18,7 +18,7 @@ import { streamPage } from "../stream-page.tsx";
 export const metadata: Metadata = { title: "Settings" };
 
 export default function SettingsPage(props: { searchParams: Promise<SearchParams> }) {
-  return streamPage(renderSettingsPage(props));
+  return streamPage(renderSettingsPage(props), "settings");
 }
 
 async function renderSettingsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Traces" };
 const STEPS = 48;
 
 export default function TracesPage(props: { searchParams: Promise<SearchParams> }) {
-  return streamPage(renderTracesPage(props));
+  return streamPage(renderTracesPage(props), "list");
 }
 
 async function renderTracesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

@@ -4,6 +4,7 @@ import { Count } from "#ui/count.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
+import { MiddleText } from "#ui/middle-text.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { RowList } from "#ui/row-list.tsx";
 import type { Viewer } from "#ui/viewer.ts";
@@ -105,7 +106,7 @@ function IssueRow({ issue, viewer, selectable, chart, max, releases }: IssueRowP
         </div>
         <div className={`flex gap-2 text-xs text-faint ${selectable ? "pl-11" : "pl-5"}`}>
           <span className="figures shrink-0">{issue.shortId}</span>
-          <span className="foreign truncate">{issue.culprit}</span>
+          <MiddleText text={issue.culprit} />
           {issue.assignedTo !== null && (
             <span className="foreign shrink-0">
               <span className="sr-only">assigned to </span>

@@ -19,7 +19,7 @@ export function FeedbackSection({
       <ul className="space-y-3">
         {feedback.map((comment, index) => (
           <li key={index} className="border-l-2 border-accent pl-3">
-            <p className="foreign text-lg leading-snug whitespace-pre-wrap">{comment.message}</p>
+            <p className="foreign type-prose whitespace-pre-wrap">{comment.message}</p>
             <p className="foreign mt-1 text-xs text-faint">
               {[comment.name, comment.email].filter((part) => part !== null && part !== "").join(", ") ||
                 "Anonymous"}

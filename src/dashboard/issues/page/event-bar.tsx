@@ -27,13 +27,13 @@ export function EventBar({
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-y border-line py-1.5">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <h2 className="sr-only">Event</h2>
         <nav aria-label="Events of this issue" className="-ml-2 flex items-center">
           <PagerLink label="First" icon={ChevronsLeft} href={paths.firstEvent(issueId)} />
           <PagerLink label="Older" icon={ChevronLeft} href={step(previousEventID)} rel="prev" />
           <PagerLink label="Newer" icon={ChevronRight} href={step(nextEventID)} rel="next" />
           <PagerLink label="Latest" icon={ChevronsRight} href={paths.issue(issueId)} />
         </nav>
+        <h2 className="sr-only">Event</h2>
         <Moment at={event.dateCreated} viewer={viewer} as="exact" className="figures font-medium" />
         <Moment at={event.dateCreated} viewer={viewer} className="text-muted" />
         <span className="flex min-w-0 items-center gap-1">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import type { TabledTrace } from "#api/trace-or-columns.ts";
+import { KeyCap } from "#ui/key-cap.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
@@ -74,10 +75,15 @@ export function TraceFrame({ trace, viewer, cacheChart, children }: TraceFramePr
             <Waterfall source={sourceOf(chart, cacheChart)}>
               <FirstRows chart={chart} />
             </Waterfall>
-            <p className="mt-2 hidden text-xs text-faint md:block">
-              <kbd>j</kbd> <kbd>k</kbd> move, <kbd>←</kbd> <kbd>→</kbd> collapse and expand, <kbd>enter</kbd>{" "}
-              select, <kbd>z</kbd> zoom to span, <kbd>r</kbd> show only its subtree, <kbd>+</kbd> <kbd>−</kbd>{" "}
-              <kbd>0</kbd> zoom, <kbd>shift ←</kbd> <kbd>→</kbd> pan, <kbd>n</kbd> next match
+            <p className="mt-2 hidden flex-wrap gap-x-4 gap-y-1 text-xs text-faint md:flex">
+              {KEYS.map(({ keys, does }) => (
+                <span key={does} className="inline-flex items-center gap-1">
+                  {keys.map((key) => (
+                    <KeyCap key={key}>{key}</KeyCap>
+                  ))}{" "}
+                  {does}
+                </span>
+              ))}
             </p>
           </div>
           {children}
@@ -86,6 +92,17 @@ export function TraceFrame({ trace, viewer, cacheChart, children }: TraceFramePr
     </>
   );
 }
+
+const KEYS = [
+  { keys: ["j", "k"], does: "move" },
+  { keys: ["←", "→"], does: "collapse and expand" },
+  { keys: ["enter"], does: "select" },
+  { keys: ["z"], does: "zoom to span" },
+  { keys: ["r"], does: "show only its subtree" },
+  { keys: ["+", "−", "0"], does: "zoom" },
+  { keys: ["shift ←", "→"], does: "pan" },
+  { keys: ["n"], does: "next match" },
+];
 
 function sourceOf(chart: TraceChart, cacheChart: TraceFrameProps["cacheChart"]): ChartSource {
   if (chart.rows.end.length <= LONG) return { text: writeChart(chart) };

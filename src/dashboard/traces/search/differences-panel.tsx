@@ -1,5 +1,6 @@
 import type { Result } from "#lib/result.ts";
 import type { Differences, DifferenceView } from "#api/differences.ts";
+import { ShareBar } from "#ui/bars.tsx";
 import { formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
@@ -80,7 +81,7 @@ function Found({ found, filter }: { found: Differences; filter: TraceListFilter 
       )}
       {symptoms !== undefined && symptoms.length > 0 && (
         <>
-          <h3 className="mt-4 mb-1 text-sm font-medium">Symptoms</h3>
+          <h3 className="mt-4 mb-2 font-medium">Symptoms</h3>
           <DifferenceTable label="Symptoms" differences={symptoms} filter={filter} />
         </>
       )}
@@ -128,18 +129,12 @@ export function DifferenceTable({ label, differences, filter }: TableProps) {
   );
 }
 
-/** Two bars: the share in the selected traces and the expected share. */
+/** The share in the selected traces, with a tick at the expected one. */
 function Shares({ difference: { share, expected } }: { difference: DifferenceView }) {
   return (
-    <svg
-      role="img"
-      aria-label={`${percent(share)} of the selected, ${percent(expected)} of the others`}
-      className="h-4 w-32 sm:w-full"
-    >
-      <rect width="100%" height="6" y="1" rx="2" className="fill-sunken" />
-      <rect width={`${share * 100}%`} height="6" y="1" rx="2" className="fill-accent" />
-      <rect width={`${Math.max(0.5, expected * 100)}%`} height="6" y="9" rx="2" className="fill-faint" />
-    </svg>
+    <span role="img" aria-label={`${percent(share)} of the selected, ${percent(expected)} of the others`}>
+      <ShareBar share={share} baseline={expected} className="w-32 sm:w-full" />
+    </span>
   );
 }
 

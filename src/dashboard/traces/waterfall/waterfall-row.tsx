@@ -1,5 +1,7 @@
+import { ChevronDown, ChevronRight } from "lucide";
 import { memo } from "react";
 import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { ServiceSwatch } from "../../badges/service-color.tsx";
@@ -60,7 +62,7 @@ export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps)
             data-toggle=""
             aria-hidden="true"
           >
-            {isCollapsed || repeated > 0 ? "▸" : "▾"}
+            <Icon icon={isCollapsed || repeated > 0 ? ChevronRight : ChevronDown} size={14} />
           </span>
         ) : (
           <span className="w-5 shrink-0" />

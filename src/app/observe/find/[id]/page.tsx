@@ -12,7 +12,7 @@ import { streamPage } from "../../stream-page.tsx";
 export const metadata: Metadata = { title: "Find" };
 
 export default function FindPage(props: { params: Promise<{ id: string }> }) {
-  return streamPage(renderFindPage(props));
+  return streamPage(renderFindPage(props), "list");
 }
 
 async function renderFindPage({ params }: { params: Promise<{ id: string }> }) {

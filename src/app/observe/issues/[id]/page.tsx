@@ -24,7 +24,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 }
 
 export default function IssuePage(props: Props) {
-  return streamPage(renderIssuePage(props));
+  return streamPage(renderIssuePage(props), "issue");
 }
 
 async function renderIssuePage({ params, searchParams }: Props) {

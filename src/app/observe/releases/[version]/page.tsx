@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default function ReleasePage(props: Props) {
-  return streamPage(renderReleasePage(props));
+  return streamPage(renderReleasePage(props), "list");
 }
 
 async function renderReleasePage({ params }: Props) {

@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default function IssueEventsPage(props: Props) {
-  return streamPage(renderIssueEventsPage(props));
+  return streamPage(renderIssueEventsPage(props), "list");
 }
 
 async function renderIssueEventsPage({ params, searchParams }: Props) {

@@ -7,7 +7,7 @@ import { streamPage } from "../../../stream-page.tsx";
 
 /** Redirects to the first stored event, which changes with retention. */
 export default function FirstEventPage(props: { params: Promise<{ id: string }> }) {
-  return streamPage(renderFirstEventPage(props));
+  return streamPage(renderFirstEventPage(props), "issue");
 }
 
 async function renderFirstEventPage({ params }: { params: Promise<{ id: string }> }) {

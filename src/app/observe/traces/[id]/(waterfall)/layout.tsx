@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
  * panel.
  */
 export default function TraceLayout(props: Props) {
-  return streamPage(renderTraceLayout(props));
+  return streamPage(renderTraceLayout(props), "trace");
 }
 
 async function renderTraceLayout({ params, children }: Props) {

@@ -10,7 +10,7 @@ interface Props {
 }
 
 export default function SelectedSpanPage(props: Props) {
-  return streamPage(renderSelectedSpanPage(props));
+  return streamPage(renderSelectedSpanPage(props), "trace");
 }
 
 async function renderSelectedSpanPage({ params, searchParams }: Props) {

@@ -18,7 +18,7 @@ interface Props {
 export const metadata: Metadata = { title: "Compare traces" };
 
 export default function ComparePage(props: Props) {
-  return streamPage(renderComparePage(props));
+  return streamPage(renderComparePage(props), "trace");
 }
 
 async function renderComparePage({ params, searchParams }: Props) {

@@ -14,7 +14,7 @@ interface Props {
 export const metadata: Metadata = { title: "Flame graph" };
 
 export default function FlamePage(props: Props) {
-  return streamPage(renderFlamePage(props));
+  return streamPage(renderFlamePage(props), "trace");
 }
 
 async function renderFlamePage({ params }: Props) {

@@ -16,7 +16,7 @@ interface Props {
 export const metadata: Metadata = { title: "Trace as a list" };
 
 export default function TraceListPage(props: Props) {
-  return streamPage(renderTraceListPage(props));
+  return streamPage(renderTraceListPage(props), "trace");
 }
 
 async function renderTraceListPage({ params, searchParams }: Props) {

@@ -24,7 +24,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 }
 
 export default function EventPage(props: Props) {
-  return streamPage(renderEventPage(props));
+  return streamPage(renderEventPage(props), "issue");
 }
 
 async function renderEventPage({ params, searchParams }: Props) {
