@@ -59,7 +59,7 @@ function OneBar({ model, zoom, index }: { model: ChartModel; zoom: ChartZoom | n
       {zoom === null ? (
         time
       ) : (
-        <Link href={zoomedTo(zoom, start, end)} className="text-accent underline-offset-2 hover:underline">
+        <Link href={zoomedTo(zoom, start, end)} className="text-accent underline underline-offset-2">
           {time}
         </Link>
       )}
