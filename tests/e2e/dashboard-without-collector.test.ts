@@ -49,9 +49,10 @@ test("while the collector hangs, each page says so in time, and shows its data o
   const answer = await open("/issues", { cookie: "glasshouse_zone=UTC" });
   const chunks: string[] = [];
   for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) chunks.push(chunk);
-  expect(chunks[0]).toContain("Loading…");
-  expect(chunks[0]).toContain('aria-label="Main"');
-  expect(chunks[0]).not.toContain("answering");
+  const failed = chunks.findIndex((chunk) => chunk.includes("answering"));
+  const first = chunks.slice(0, failed).join("");
+  expect(first).toContain("Loading…");
+  expect(first).toContain('aria-label="Main"');
   expect(chunks.join("")).toContain("The collector isn&#x27;t answering");
 
   signalCollector("SIGCONT");
