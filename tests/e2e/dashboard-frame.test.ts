@@ -35,6 +35,7 @@ test("service and time, once chosen, stay from screen to screen, and going back 
   await page.getByRole("button", { name: /^Time range/ }).click();
   await page.getByRole("link", { name: "Last hour" }).click();
   await page.waitForURL(/period=1h/);
+  await page.getByRole("button", { name: "Time range: Last hour" }).waitFor();
   await page.keyboard.press("g");
   await page.keyboard.press("t");
   await page.waitForURL(/\/traces\?/);
