@@ -1,4 +1,5 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
+import { zoneOffset } from "#ui/zone-offset.ts";
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -66,29 +67,4 @@ function exactly(at: number): TypedMoment | null {
 function fromWallClock(wall: number, zone: string): UnixMillis {
   const guess = wall - zoneOffset(wall, zone);
   return wall - zoneOffset(guess, zone);
-}
-
-/** How far a zone's clocks are ahead of UTC. */
-function zoneOffset(at: UnixMillis, zone: string): Millis {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
-  const wall = Date.UTC(
-    part("year"),
-    part("month") - 1,
-    part("day"),
-    part("hour"),
-    part("minute"),
-    part("second"),
-  );
-  return wall - Math.floor(at / 1000) * 1000;
 }

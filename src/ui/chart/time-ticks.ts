@@ -1,4 +1,5 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
+import { zoneOffset } from "../zone-offset.ts";
 
 export interface TimeTick {
   /** From 0 to 1. */
@@ -23,11 +24,11 @@ const MARGIN = 0.02;
 export function timeTicks(start: UnixMillis, end: UnixMillis, most: number, zone: string): TimeTick[] {
   const step = STEPS.find((length) => (end - start) / length <= most) ?? 365 * DAY;
   const ticks: TimeTick[] = [];
-  const first = Math.floor((start + offsetAt(start, zone)) / step) * step;
+  const first = Math.floor((start + zoneOffset(start, zone)) / step) * step;
   for (let local = first; ; local += step) {
-    const guess = local - offsetAt(local, zone);
+    const guess = local - zoneOffset(local, zone);
     // The clocks may have been changed since.
-    const at = local - offsetAt(guess, zone);
+    const at = local - zoneOffset(guess, zone);
     if (at > end) return ticks;
     const place = (at - start) / (end - start);
     if (place < MARGIN || place > 1 - MARGIN) continue;
@@ -53,7 +54,7 @@ export function stepTime(start: UnixMillis, end: UnixMillis, zone: string, withD
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(zone: string, kind: "clock" | "day" | "parts"): Intl.DateTimeFormat {
+function formatOf(zone: string, kind: "clock" | "day"): Intl.DateTimeFormat {
   const key = `${kind} ${zone}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
@@ -62,7 +63,6 @@ function formatOf(zone: string, kind: "clock" | "day" | "parts"): Intl.DateTimeF
     timeZone: zone,
     hourCycle: "h23",
     ...(kind === "day" ? { day: "numeric", month: "short" } : clock),
-    ...(kind === "parts" ? { year: "numeric", month: "numeric", day: "numeric" } : {}),
   });
   formats.set(key, made);
   return made;
@@ -70,22 +70,3 @@ function formatOf(zone: string, kind: "clock" | "day" | "parts"): Intl.DateTimeF
 
 const writeDay = (at: UnixMillis, zone: string) => formatOf(zone, "day").format(at);
 const writeClock = (at: UnixMillis, zone: string) => formatOf(zone, "clock").format(at);
-
-/** How far the zone's clocks are ahead of UTC at a moment. */
-function offsetAt(at: UnixMillis, zone: string): Millis {
-  const parts = new Map(
-    formatOf(zone, "parts")
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const local = Date.UTC(
-    part("year"),
-    part("month") - 1,
-    part("day"),
-    part("hour"),
-    part("minute"),
-    part("second"),
-  );
-  return local - Math.floor(at / SECOND) * SECOND;
-}
