@@ -67,6 +67,36 @@ test("a time range is typed in plain words, in the viewer's zone, and a wrong on
   await page.getByRole("button", { name: "Time range: 1 Nov, 09:00 – 19:30" }).waitFor();
 });
 
+/** Holds scripts back that load from now on; the returned function lets them through. */
+async function holdScripts(): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("what is typed before the palette has loaded is not lost", async () => {
+  await open("/logs");
+  let release = await holdScripts();
+  await page.keyboard.type("/set");
+  release();
+  const input = page.getByRole("combobox", { name: "Search or jump to" });
+  await input.waitFor();
+  expect(await input.inputValue()).toBe("set");
+
+  await page.unrouteAll();
+  await open("/issues?service=shop");
+  release = await holdScripts();
+  await page.keyboard.type(`/${incident.traceId}`);
+  await page.keyboard.press("Enter");
+  release();
+  await page.waitForURL(new RegExp(`${incident.traceId}.*service=shop`));
+  expect(await input.count()).toBe(0);
+});
+
 test("the palette finds an issue by its words, an id and an action, by keyboard alone", async () => {
   await open("/logs");
   const input = page.getByRole("combobox", { name: "Search or jump to" });
@@ -109,12 +139,14 @@ test("on a phone the screens are in a bar at the bottom, and the rest in a sheet
   expect(await page.getByRole("button", { name: /^Time range/ }).count()).toBe(0);
 });
 
-test("without script, ids are found from the top bar and a time range is a link", async () => {
+test("without script, ids are found from the top bar and a time range is chosen", async () => {
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const quiet = await plain.newPage();
   await quiet.goto(`${house.dashboard}/observe/logs?service=shop`);
   await quiet.getByRole("button", { name: /^Time range/ }).click();
-  await quiet.getByRole("link", { name: "Last hour" }).click();
+  const time = quiet.getByRole("dialog", { name: "Time range" });
+  await time.getByRole("combobox", { name: "Time range" }).selectOption("Last hour");
+  await time.getByRole("button", { name: "Apply" }).click();
   await quiet.waitForURL(/service=shop&period=1h/);
   await quiet.getByRole("searchbox", { name: /Error, event, trace/ }).fill(incident.traceId);
   await quiet.getByRole("searchbox", { name: /Error, event, trace/ }).press("Enter");

@@ -6,22 +6,21 @@ import {
   PanelLeftClose,
   PanelLeftOpen,
   RefreshCw,
-  Search,
   SunMoon,
 } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Theme } from "#ui/theme.ts";
-import { Tooltips } from "#ui/tooltips.tsx";
 import type { Clock } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { DisplayForms } from "./display-forms.tsx";
 import { DisplayMenu } from "./display-menu.tsx";
 import { FindField } from "./find-field.tsx";
+import { FindForm, FindLabel } from "./find-form.tsx";
 import { Logo } from "./logo.tsx";
-import { PageKeys } from "./page-keys.tsx";
+import { PageListeners } from "./page-listeners.tsx";
 import { Rail } from "./rail.tsx";
 import { RailEntries } from "./rail-entries.tsx";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
@@ -109,7 +108,9 @@ export function DashboardFrame(props: DashboardFrameProps) {
                   refresh: <Icon icon={RefreshCw} />,
                 }}
               >
-                <FindField action={paths.findForm()} icon={<Icon icon={Search} size={14} />} jumps={JUMPS} />
+                <FindField label={<FindLabel />} jumps={JUMPS}>
+                  <FindForm />
+                </FindField>
               </TopBar>
             </div>
           </header>
@@ -121,8 +122,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
           display={<DisplayForms theme={theme} clock={clock} setDisplay={setDisplay} />}
           signOut={access === "signed_in" ? signOut : null}
         />
-        <Tooltips />
-        <PageKeys jumps={JUMPS} />
+        <PageListeners jumps={JUMPS} />
       </div>
     </ScopeLinks>
   );

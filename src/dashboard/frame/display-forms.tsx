@@ -2,7 +2,7 @@ import { Button } from "#ui/button.tsx";
 import { THEME_NAMES, THEMES, type Theme } from "#ui/theme.ts";
 import { CLOCK_NAMES, CLOCKS, type Clock } from "#ui/viewer.ts";
 
-interface DisplayFormsProps {
+export interface DisplayFormsProps {
   theme: Theme;
   clock: Clock;
   setDisplay: (form: FormData) => Promise<void>;

@@ -1,50 +1,36 @@
-"use client";
+import type { ReactNode } from "react";
+import { DisplayForms, type DisplayFormsProps } from "./display-forms.tsx";
 
-import { useTransition, type ReactNode } from "react";
-import { ChoiceMenu } from "#ui/choice-menu.tsx";
-import { THEME_NAMES, THEMES, type Theme } from "#ui/theme.ts";
-import { CLOCK_NAMES, CLOCKS, type Clock } from "#ui/viewer.ts";
-
-interface DisplayMenuProps {
-  theme: Theme;
-  clock: Clock;
-  setDisplay: (form: FormData) => Promise<void>;
+interface DisplayMenuProps extends DisplayFormsProps {
   className: string;
   /** The button's icon and label. */
   children: ReactNode;
 }
 
-/** Theme and time zone. A client component because of its menu; Settings offers the same without script. */
-export function DisplayMenu({ theme, clock, setDisplay, className, children }: DisplayMenuProps) {
-  const [, start] = useTransition();
-
-  function choose(name: string, value: string) {
-    const form = new FormData();
-    form.set(name, value);
-    start(() => setDisplay(form));
-  }
-
+/** Theme and time zone in a native popover, which works without script. */
+export function DisplayMenu({ className, children, ...forms }: DisplayMenuProps) {
   return (
-    <ChoiceMenu
-      label="Theme and time zone"
-      className={className}
-      choose={choose}
-      groups={[
-        {
-          name: "theme",
-          title: "Theme",
-          value: theme,
-          choices: THEMES.map((value) => ({ value, label: THEME_NAMES[value] })),
-        },
-        {
-          name: "clock",
-          title: "Time zone",
-          value: clock,
-          choices: CLOCKS.map((value) => ({ value, label: CLOCK_NAMES[value] })),
-        },
-      ]}
-    >
-      {children}
-    </ChoiceMenu>
+    <>
+      <button
+        type="button"
+        popoverTarget="display"
+        aria-haspopup="dialog"
+        aria-label="Theme and time zone"
+        data-tip="Theme and time zone"
+        data-tip-side="right"
+        className={className}
+      >
+        {children}
+      </button>
+      <div
+        id="display"
+        popover="auto"
+        role="dialog"
+        aria-label="Theme and time zone"
+        className="popup-box w-72 max-w-[90vw] rounded-lg border border-line bg-raised p-3 text-sm text-ink shadow-float"
+      >
+        <DisplayForms {...forms} />
+      </div>
+    </>
   );
 }

@@ -1,12 +1,3 @@
-/** Whether a key press belongs to a form field or is a shortcut of the browser or the system. */
-export function isTyping(event: KeyboardEvent): boolean {
-  if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return true;
-  const target = event.target;
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))
-  );
-}
-
 /** The row last focused on each page, to return to it. */
 const lastRows = new Map<string, string>();
 const MOST_PAGES = 100;

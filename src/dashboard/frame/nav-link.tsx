@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { Link } from "#ui/link.tsx";
-import { paths } from "../paths.ts";
+import { screenPaths } from "../screen-paths.ts";
 
 interface NavLinkProps {
   label: string;
@@ -17,7 +17,7 @@ interface NavLinkProps {
 /** A link in the navigation. A client component because layouts are not rendered again on navigation. */
 export function NavLink({ label, href, className, tip = false, children }: NavLinkProps) {
   const path = usePathname();
-  const current = path === href || (href !== paths.now() && path.startsWith(`${href}/`));
+  const current = path === href || (href !== screenPaths.now && path.startsWith(`${href}/`));
   return (
     <Link
       href={href}

@@ -5,7 +5,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useScopedRouter } from "#ui/link-scope.ts";
 import type { Jump } from "../palette/local-entries.ts";
 import { rememberPage } from "../palette/recent-pages.ts";
-import { cacheFocusedRow, isTyping, moveInList, refreshPage, toFilter } from "./keys.ts";
+import { isTyping } from "./is-typing.ts";
+import { cacheFocusedRow, moveInList, refreshPage, toFilter } from "./keys.ts";
 
 const KeysHelp = lazy(async () => ({ default: (await import("./keys-help.tsx")).KeysHelp }));
 

@@ -18,9 +18,9 @@ interface PlaceListProps {
 
 type Seen = string[] | "closed" | "loading" | "failed";
 
-/** The values of a switch that were seen, loaded when it opens. Without script, one can be typed. */
+/** The values of a switch that were seen, loaded when it opens. */
 export function PlaceList({ name, all, open, close }: PlaceListProps) {
-  const { path, search, to } = useHere();
+  const { search, to } = useHere();
   const router = useRouter();
   const [typed, setTyped] = useState("");
   const seen = useSeenPlaces(name, open);
@@ -39,10 +39,7 @@ export function PlaceList({ name, all, open, close }: PlaceListProps) {
 
   return (
     <>
-      <form action={path} onSubmit={submit}>
-        {[...search].map(([key, value]) =>
-          key === name ? null : <input key={`${key} ${value}`} type="hidden" name={key} value={value} />,
-        )}
+      <form onSubmit={submit}>
         <input
           name={name}
           value={typed}

@@ -1,11 +1,15 @@
 "use client";
 
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 import type { Place } from "../scope/scoped-query.ts";
-import { PlaceList } from "./place-list.tsx";
+import { PlainScopeForm } from "./plain-scope-form.tsx";
 import { SWITCH } from "./switch-class.ts";
 import { useHere } from "./use-here.ts";
+import { usePopover } from "./use-popover.ts";
+
+const loadList = () => import("./place-list.tsx");
+const PlaceList = lazy(async () => ({ default: (await loadList()).PlaceList }));
 
 interface PlaceSwitchProps {
   name: keyof Place;
@@ -20,10 +24,7 @@ interface PlaceSwitchProps {
 /** Chooses the environment or the service. A client component because the chosen one is in the URL. */
 export function PlaceSwitch({ name, label, all, applied, icon }: PlaceSwitchProps) {
   const { search } = useHere();
-  const popup = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  // It may have been opened before the script ran.
-  useEffect(() => setOpen(popup.current?.matches(":popover-open") === true), []);
+  const { open, wasOpen, close, onPopup } = usePopover();
   const current = search.get(name);
   const isIgnored = current !== null && !applied;
   const id = `switch-${name}`;
@@ -31,6 +32,8 @@ export function PlaceSwitch({ name, label, all, applied, icon }: PlaceSwitchProp
     <>
       <button
         type="button"
+        onPointerEnter={() => void loadList()}
+        onFocus={() => void loadList()}
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-label={`${label}: ${current ?? all}${isIgnored ? ", not applied on this screen" : ""}`}
@@ -44,15 +47,21 @@ export function PlaceSwitch({ name, label, all, applied, icon }: PlaceSwitchProp
         {icon}
       </button>
       <div
-        ref={popup}
+        {...onPopup}
         id={id}
         popover="auto"
         role="dialog"
         aria-label={label}
-        onToggle={(event) => setOpen(event.newState === "open")}
         className="popup-box scroll-thin max-h-[70dvh] w-64 max-w-[90vw] overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-sm text-ink shadow-float [position-area:block-end_span-inline-end]!"
       >
-        <PlaceList name={name} all={all} open={open} close={() => popup.current?.hidePopover()} />
+        {wasOpen && (
+          <Suspense>
+            <PlaceList name={name} all={all} open={open} close={close} />
+          </Suspense>
+        )}
+        <PlainScopeForm names={[name]}>
+          <input name={name} aria-label={label} defaultValue={current ?? ""} />
+        </PlainScopeForm>
       </div>
     </>
   );

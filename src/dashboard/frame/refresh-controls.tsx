@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, useTransition, type ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { Link } from "#ui/link.tsx";
-import { paths } from "../paths.ts";
+import { screenPaths } from "../screen-paths.ts";
 import { SWITCH } from "./switch-class.ts";
 import { useHere } from "./use-here.ts";
 
@@ -21,7 +21,7 @@ export function RefreshControls({ icon, canBeLive }: { icon: ReactNode; canBeLiv
     waiting.current = busy;
   }, [busy]);
 
-  const isStream = path === paths.logs();
+  const isStream = path === screenPaths.logs;
   const isOver = search.has("to");
   const refreshes = live && canBeLive && !isStream && !isOver;
 

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Theme } from "#ui/theme.ts";
-import { Tooltips } from "#ui/tooltips.tsx";
 import type { Clock } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import { DisplayMenu } from "./display-menu.tsx";
 import { Logo } from "./logo.tsx";
+import { PageListeners } from "./page-listeners.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 interface SignedOutFrameProps {
@@ -39,7 +39,7 @@ export function SignedOutFrame({ theme, clock, setDisplay, children }: SignedOut
       <main id="main" tabIndex={-1} className="px-4 pb-16 outline-none md:px-8">
         {children}
       </main>
-      <Tooltips />
+      <PageListeners />
     </>
   );
 }

@@ -15,7 +15,7 @@ const RANGE_FIELDS = [
   { name: "to", label: "To", placeholder: "now" },
 ] as const;
 
-/** The times to choose from, and fields to type one. Without script, the fields take ISO 8601. */
+/** The times to choose from, and fields to type one. Loaded when it is first opened. */
 export function TimePanel({ zone, close }: { zone: string; close: () => void }) {
   const { path, search, to } = useHere();
   const router = useRouter();
@@ -57,15 +57,9 @@ export function TimePanel({ zone, close }: { zone: string; close: () => void }) 
         ))}
       </ul>
       <form
-        action={path}
         onSubmit={(event) => void submit(event)}
         className="mt-1.5 space-y-2 border-t border-line px-2 pt-2.5 pb-1.5"
       >
-        {[...search].map(([name, value]) =>
-          ["from", "to", "period", "cursor"].includes(name) ? null : (
-            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-          ),
-        )}
         {RANGE_FIELDS.map(({ name, label: text, placeholder }) => (
           <label key={name} className="flex items-center gap-3">
             <span className="w-9 shrink-0 text-muted">{text}</span>

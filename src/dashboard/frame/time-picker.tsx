@@ -1,12 +1,17 @@
 "use client";
 
-import { useRef, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { PERIOD_NAMES } from "../period.ts";
+import { TIME_PARAMS } from "../scope/carry-scope.ts";
 import { rangeText, timeOn } from "../scope/time-on.ts";
+import { PlainScopeForm } from "./plain-scope-form.tsx";
 import { SWITCH } from "./switch-class.ts";
-import { TimePanel } from "./time-panel.tsx";
 import { useHere } from "./use-here.ts";
+import { usePopover } from "./use-popover.ts";
+
+const loadPanel = () => import("./time-panel.tsx");
+const TimePanel = lazy(async () => ({ default: (await loadPanel()).TimePanel }));
 
 interface TimePickerProps {
   /** The zone of typed times. */
@@ -18,14 +23,16 @@ interface TimePickerProps {
 /** Chooses the time range of all screens. A client component because it is in the URL. */
 export function TimePicker({ zone, applied, icons }: TimePickerProps) {
   const { path, search } = useHere();
-  const popup = useRef<HTMLDivElement>(null);
-  const { current, range } = timeOn(path, search);
+  const { wasOpen, close, onPopup } = usePopover();
+  const { choices, current, range } = timeOn(path, search);
   const label = range === null ? PERIOD_NAMES[current] : rangeText(range, zone);
 
   return (
     <>
       <button
         type="button"
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
         popoverTarget="time-range"
         aria-haspopup="dialog"
         aria-label={`Time range: ${label}${applied ? "" : ", not applied on this screen"}`}
@@ -38,14 +45,29 @@ export function TimePicker({ zone, applied, icons }: TimePickerProps) {
         {icons.open}
       </button>
       <div
-        ref={popup}
+        {...onPopup}
         id="time-range"
         popover="auto"
         role="dialog"
         aria-label="Time range"
         className="popup-box w-72 max-w-[90vw] rounded-lg border border-line bg-raised p-1.5 text-sm text-ink shadow-float"
       >
-        <TimePanel zone={zone} close={() => popup.current?.hidePopover()} />
+        {wasOpen && (
+          <Suspense>
+            <TimePanel zone={zone} close={close} />
+          </Suspense>
+        )}
+        <PlainScopeForm names={TIME_PARAMS}>
+          <select name="period" aria-label="Time range" defaultValue={current}>
+            {choices.map((period) => (
+              <option key={period} value={period}>
+                {PERIOD_NAMES[period]}
+              </option>
+            ))}
+          </select>
+          <input name="from" aria-label="From" placeholder="2026-11-22T14:00Z" defaultValue={range?.from} />
+          <input name="to" aria-label="To" placeholder="2026-11-22T15:00Z" defaultValue={range?.to} />
+        </PlainScopeForm>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { paths } from "../paths.ts";
+import { screenPaths } from "../screen-paths.ts";
 import { appliedOn } from "../scope/applied-on.ts";
 import { PlaceSwitch } from "./place-switch.tsx";
 import { RefreshControls } from "./refresh-controls.tsx";
@@ -9,7 +9,13 @@ import { TimePicker } from "./time-picker.tsx";
 import { useHere } from "./use-here.ts";
 
 /** The screens whose data is what is new; the others show one thing. */
-const LISTS = new Set([paths.now(), paths.issues(), paths.traces(), paths.logs(), paths.releases()]);
+const LISTS = new Set<string>([
+  screenPaths.now,
+  screenPaths.issues,
+  screenPaths.traces,
+  screenPaths.logs,
+  screenPaths.releases,
+]);
 
 interface TopBarProps {
   zone: string;
@@ -22,7 +28,7 @@ interface TopBarProps {
 export function TopBar({ zone, icons, children }: TopBarProps) {
   const { path, search } = useHere();
   const applied = appliedOn(path, search);
-  const hasTime = path !== paths.settings();
+  const hasTime = !path.startsWith(screenPaths.settings);
   return (
     <>
       <div role="group" aria-label="Scope" className="flex min-w-0 items-center gap-2">

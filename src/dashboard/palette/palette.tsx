@@ -15,10 +15,12 @@ interface PaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   jumps: readonly Jump[];
+  /** What was typed before the palette was there, once. */
+  takeTyped: () => string;
 }
 
 /** Finds and opens anything by name or id. Load it on demand. */
-export function Palette({ open, onOpenChange, jumps }: PaletteProps) {
+export function Palette({ open, onOpenChange, jumps, takeTyped }: PaletteProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -27,18 +29,22 @@ export function Palette({ open, onOpenChange, jumps }: PaletteProps) {
           aria-label="Search or jump to"
           className="fixed top-[12dvh] left-1/2 z-50 flex max-h-[70dvh] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-float outline-none max-md:top-4"
         >
-          <PaletteList jumps={jumps} close={() => onOpenChange(false)} />
+          <PaletteList jumps={jumps} takeTyped={takeTyped} close={() => onOpenChange(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function PaletteList({ jumps, close }: { jumps: readonly Jump[]; close: () => void }) {
+interface PaletteListProps extends Pick<PaletteProps, "jumps" | "takeTyped"> {
+  close: () => void;
+}
+
+function PaletteList({ jumps, takeTyped, close }: PaletteListProps) {
   const { path, search, to } = useHere();
   const router = useRouter();
   const { push: open } = useScopedRouter();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(takeTyped);
   const found = useFound(text.trim());
   const narrow = (change: Record<string, string | null>) => router.push(to(change));
   // The page's actions are those at the moment of opening; the dialog hides the page from then on.

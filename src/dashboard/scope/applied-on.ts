@@ -1,4 +1,4 @@
-import { paths } from "../paths.ts";
+import { screenPaths } from "../screen-paths.ts";
 import { NAMES_TRACE } from "./carry-scope.ts";
 
 /** Which parts of the scope a screen applies. The top bar shows the others as not applied. */
@@ -13,15 +13,15 @@ const EVERYTHING: Applied = { env: true, service: true, time: true };
 
 const SCREENS: Record<string, Applied> = {
   // Events name no service.
-  [paths.issues()]: { env: true, service: false, time: true },
-  [paths.traces()]: EVERYTHING,
-  [paths.logs()]: EVERYTHING,
+  [screenPaths.issues]: { env: true, service: false, time: true },
+  [screenPaths.traces]: EVERYTHING,
+  [screenPaths.logs]: EVERYTHING,
 };
 
 export function appliedOn(path: string, search: URLSearchParams): Applied {
   const applied = SCREENS[path] ?? NOTHING;
-  if (path === paths.traces() && search.has("view")) return { ...applied, env: false };
-  if (path !== paths.logs()) return applied;
+  if (path === screenPaths.traces && search.has("view")) return { ...applied, env: false };
+  if (path !== screenPaths.logs) return applied;
   if (NAMES_TRACE.test(search.get("query") ?? "")) return { ...NOTHING, time: !search.has("around") };
   return { ...applied, time: !search.has("around") && search.get("view") !== "live" };
 }

@@ -1,5 +1,5 @@
 import { formatTime } from "#ui/format-time.ts";
-import { paths } from "../paths.ts";
+import { screenPaths } from "../screen-paths.ts";
 import { ANY_TIME, PERIODS_BY_LENGTH, type Period } from "../period.ts";
 import { NAMES_TRACE } from "./carry-scope.ts";
 import type { TimeRange } from "./read-range.ts";
@@ -15,9 +15,9 @@ const WITH_ANY_TIME = [...PERIODS_BY_LENGTH, ANY_TIME] as const;
 
 /** The time that a screen shows, and what can be chosen there. */
 export function timeOn(path: string, search: URLSearchParams): TimeOnScreen {
-  const hasAny = path === paths.issues();
+  const hasAny = path === screenPaths.issues;
   const choices = hasAny ? WITH_ANY_TIME : PERIODS_BY_LENGTH;
-  const isTrace = path === paths.logs() && NAMES_TRACE.test(search.get("query") ?? "");
+  const isTrace = path === screenPaths.logs && NAMES_TRACE.test(search.get("query") ?? "");
   const usual = hasAny ? ANY_TIME : isTrace ? "30d" : "24h";
   const current = choices.find((period) => period === search.get("period")) ?? usual;
   return { choices, current, range: parseRange(search.get("from"), search.get("to")) };

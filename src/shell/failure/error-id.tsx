@@ -1,5 +1,5 @@
-import { CopyButton } from "#ui/copy-button.tsx";
 import { groupDigits } from "#telemetry/error-id.ts";
+import { LaterCopyButton } from "./later-copy-button.tsx";
 
 interface ErrorIdProps {
   id: string;
@@ -15,7 +15,7 @@ export function ErrorId({ id, label = "Error id" }: ErrorIdProps) {
       <code className="figures max-sm:w-[19ch]" data-error-id={id}>
         {groupDigits(id)}
       </code>
-      <CopyButton text={id} label={`Copy the ${label.toLowerCase()}`} />
+      <LaterCopyButton text={id} label={`Copy the ${label.toLowerCase()}`} />
     </div>
   );
 }

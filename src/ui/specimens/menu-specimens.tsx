@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { Button, buttonClass } from "../button.tsx";
-import { ChoiceMenu } from "../choice-menu.tsx";
 import { Dialog } from "../dialog.tsx";
 import { PopoverButton } from "../popover-button.tsx";
 import { PopupBox } from "../popup-box.tsx";
@@ -10,27 +9,12 @@ import { SaveBar } from "../save-bar.tsx";
 import { TEXT_FIELD } from "../text-field.ts";
 import { Row } from "./specimen.tsx";
 
-const GROUPS = [
-  {
-    name: "zone",
-    title: "Times in",
-    value: "utc",
-    choices: [
-      { value: "local", label: "Browser" },
-      { value: "utc", label: "UTC" },
-    ],
-  },
-];
-
 /** What floats. A client component because it opens and closes. */
 export function MenuSpecimens({ theme }: { theme: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Row>
-        <ChoiceMenu label="Display" className={buttonClass()} groups={GROUPS} choose={ignore}>
-          Menu
-        </ChoiceMenu>
         <PopoverButton label="Popover" className={buttonClass()}>
           A name that everyone sees.
         </PopoverButton>
@@ -51,8 +35,4 @@ export function MenuSpecimens({ theme }: { theme: string }) {
       </form>
     </>
   );
-}
-
-function ignore(): void {
-  return undefined;
 }

@@ -1,0 +1,17 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import type { Jump } from "../palette/local-entries.ts";
+
+const Tooltips = lazy(async () => ({ default: (await import("#ui/tooltips.tsx")).Tooltips }));
+const PageKeys = lazy(async () => ({ default: (await import("./page-keys.tsx")).PageKeys }));
+
+/** What only listens, and shows nothing at first: its scripts load after those that the page needs. */
+export function PageListeners({ jumps }: { jumps?: readonly Jump[] }) {
+  return (
+    <Suspense>
+      <Tooltips />
+      {jumps !== undefined && <PageKeys jumps={jumps} />}
+    </Suspense>
+  );
+}

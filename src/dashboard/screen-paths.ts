@@ -1,0 +1,9 @@
+/** The URLs of the screens, apart from the others because the frame of every page needs them. */
+export const screenPaths = {
+  now: "/observe",
+  issues: "/observe/issues",
+  traces: "/observe/traces",
+  logs: "/observe/logs",
+  releases: "/observe/releases",
+  settings: "/observe/settings",
+} as const;
