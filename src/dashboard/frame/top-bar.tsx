@@ -22,7 +22,7 @@ interface TopBarProps {
 export function TopBar({ zone, icons, children }: TopBarProps) {
   const { path, search } = useHere();
   const applied = appliedOn(path, search);
-  const hasTime = path !== paths.settings();
+  const hasTime = !path.startsWith(paths.settings());
   return (
     <>
       <div role="group" aria-label="Scope" className="flex min-w-0 items-center gap-2">
