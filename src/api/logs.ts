@@ -68,6 +68,12 @@ export const LogListQuery = LogSearchQuery.extend({
 });
 export type LogListQuery = z.infer<typeof LogListQuery>;
 
+export const LogFollowQuery = LogSearchQuery.extend({
+  /** How many of the latest records come first, as one `earlier` event. */
+  last: z.coerce.number().int().min(0).max(500).default(0),
+});
+export type LogFollowQuery = z.infer<typeof LogFollowQuery>;
+
 /** How much was searched. Only records from `from` (ISO 8601) on were counted; null if all were. */
 const Sample = z.object({ total: z.int(), sampled: z.int(), from: z.string().nullable() });
 
@@ -140,8 +146,9 @@ export const LOGS = {
   followLogs: {
     method: "get",
     path: "/api/v1/logs",
-    summary: "New log records: `log` for each record, `skipped` when there were too many to send",
-    query: LogListQuery,
+    summary:
+      "The last records as one `earlier` event, latest first, then `log` for each new one, `skipped` when there were too many",
+    query: LogFollowQuery,
     events: true,
     errors: ["bad_query", "too_many_followers"],
   },
