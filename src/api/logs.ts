@@ -123,13 +123,21 @@ export const LogPatterns = Sample.extend({
       words: z.string(),
       /** Among the sampled records. */
       records: z.int(),
+      /** The same by step of the time range, in equal steps. */
+      steps: z.array(z.int()),
+      /** Among the sampled records of the preceding range of the same length. */
+      before: z.int(),
       first: z.string(),
       last: z.string(),
+      /** Whether the times are those of all its records in the range; else they are those of the sampled ones. */
+      isTimed: z.boolean(),
       /** Whether the preceding range of the same length has no such line; null if nothing is stored for it. */
       isNew: z.boolean().nullable(),
     }),
   ),
   others: z.int(),
+  /** The sample of the preceding range. */
+  before: z.object({ total: z.int(), sampled: z.int() }),
 });
 export type LogPatterns = z.infer<typeof LogPatterns>;
 
