@@ -11,6 +11,7 @@ import { Swatch } from "#ui/swatch.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { serviceFill } from "../badges/service-color.tsx";
 import { SeverityBadge } from "../badges/severity-badge.tsx";
+import { PatternCards } from "./pattern-cards.tsx";
 import { PatternChange } from "./pattern-change.tsx";
 
 type Pattern = LogPatterns["patterns"][number];
@@ -48,7 +49,8 @@ export function PatternsTable({ patterns: mined, hrefOf, viewer }: PatternsTable
         )}
         . {newText(patterns)}
       </p>
-      <DataTable label="Patterns" columns={columnsOf(top)} minWidth="min-w-240">
+      <PatternCards mined={mined} hrefOf={hrefOf} viewer={viewer} />
+      <DataTable label="Patterns" columns={columnsOf(top)} minWidth="min-w-240" className="max-md:hidden">
         {patterns.map((pattern) => (
           <tr key={`${pattern.service} ${pattern.severity} ${pattern.template}`}>
             <td className="number whitespace-nowrap">

@@ -5,6 +5,8 @@ import { CopyLine } from "#ui/copy-button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
+import { Swatch } from "#ui/swatch.tsx";
+import { serviceFill } from "../badges/service-color.tsx";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
 import { paths } from "../paths.ts";
@@ -53,7 +55,8 @@ function Services({ names }: { names: string[] }) {
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
       {names.map((name) => (
         <li key={name} className="flex min-h-9 flex-wrap items-center gap-x-4 px-4 py-1 text-sm">
-          <span className="foreign min-w-0 flex-1">{name}</span>
+          <Swatch fill={serviceFill(name)} />
+          <span className="foreign -ml-2 min-w-0 flex-1">{name}</span>
           <Link
             href={paths.traces({ service: name, period: "24h" })}
             aria-label={`Traces of ${name}`}

@@ -66,7 +66,7 @@ const COLUMNS = [
 
 /** The files of the days, latest first. Their bars share the scale of the largest. */
 function Days({ days }: Pick<StorageAnswer, "days">) {
-  if (days.length === 0) return null;
+  if (days.length < 2) return null;
   const largest = days.reduce((most, { bytes }) => Math.max(most, bytes), 1);
   return (
     <Section id="days" title="Days" meta={`the largest ${formatBytes(largest)}`}>
