@@ -68,6 +68,12 @@ export const LogListQuery = LogSearchQuery.extend({
 });
 export type LogListQuery = z.infer<typeof LogListQuery>;
 
+export const LogFollowQuery = LogSearchQuery.extend({
+  /** How many of the latest records come first, as one `earlier` event. */
+  last: z.coerce.number().int().min(0).max(500).default(0),
+});
+export type LogFollowQuery = z.infer<typeof LogFollowQuery>;
+
 /** How much was searched. Only records from `from` (ISO 8601) on were counted; null if all were. */
 const Sample = z.object({ total: z.int(), sampled: z.int(), from: z.string().nullable() });
 
@@ -117,13 +123,21 @@ export const LogPatterns = Sample.extend({
       words: z.string(),
       /** Among the sampled records. */
       records: z.int(),
+      /** The same by step of the time range, in equal steps. */
+      steps: z.array(z.int()),
+      /** Among the sampled records of the preceding range of the same length. */
+      before: z.int(),
       first: z.string(),
       last: z.string(),
+      /** Whether the times are those of all its records in the range; else they are those of the sampled ones. */
+      isTimed: z.boolean(),
       /** Whether the preceding range of the same length has no such line; null if nothing is stored for it. */
       isNew: z.boolean().nullable(),
     }),
   ),
   others: z.int(),
+  /** The sample of the preceding range. */
+  before: z.object({ total: z.int(), sampled: z.int() }),
 });
 export type LogPatterns = z.infer<typeof LogPatterns>;
 
@@ -140,8 +154,9 @@ export const LOGS = {
   followLogs: {
     method: "get",
     path: "/api/v1/logs",
-    summary: "New log records: `log` for each record, `skipped` when there were too many to send",
-    query: LogListQuery,
+    summary:
+      "The last records as one `earlier` event, latest first, then `log` for each new one, `skipped` when there were too many",
+    query: LogFollowQuery,
     events: true,
     errors: ["bad_query", "too_many_followers"],
   },

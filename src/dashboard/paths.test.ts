@@ -20,6 +20,8 @@ test("every screen has its URL", () => {
     paths.logs({ query: "level:warn" }),
     paths.traceLogs(TRACE),
     paths.settings(),
+    paths.settings("scrubbing"),
+    paths.outcomes({ by: "reason" }),
     paths.find("a b/c?d"),
     paths.login("/observe/issues?query=x"),
   ]).toEqual([
@@ -38,6 +40,8 @@ test("every screen has its URL", () => {
     "/observe/logs?query=level%3Awarn",
     `/observe/logs?query=trace%3A${TRACE}`,
     "/observe/settings",
+    "/observe/settings/scrubbing",
+    "/observe/settings/outcomes?by=reason",
     "/observe/find/a%20b%2Fc%3Fd",
     "/observe/login?next=%2Fobserve%2Fissues%3Fquery%3Dx",
   ]);

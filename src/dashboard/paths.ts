@@ -21,6 +21,16 @@ type TracesQuery = Partial<
   >
 >;
 
+/** The pages of the settings besides the first. */
+export type SettingsPage =
+  | "outcomes"
+  | "quotas"
+  | "scrubbing"
+  | "grouping"
+  | "storage"
+  | "appearance"
+  | "about";
+
 const LOGIN = "/observe/login";
 
 /** Builds every URL of the dashboard. `logPaths` is separate to keep the log list's bundle small. */
@@ -64,8 +74,9 @@ export const paths = {
   seenPlaces: (of: keyof Place) => `/observe/places/${of}`,
   palette: (text: string) => build("/observe/palette", { text }),
   complete: (of: Searched) => `/observe/complete/${of}`,
-  settings: (query: { period?: string | undefined; by?: string | undefined } = {}) =>
-    build("/observe/settings", query),
+  settings: (page?: SettingsPage) => `/observe/settings${page === undefined ? "" : `/${page}`}`,
+  outcomes: (query: { period?: string | undefined; by?: string | undefined } = {}) =>
+    build("/observe/settings/outcomes", query),
   findForm: () => "/observe/find",
   find: (text: string) => `/observe/find/${part(text)}`,
   login: (returnTo?: string) => build(LOGIN, { next: returnTo }),

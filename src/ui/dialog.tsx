@@ -20,7 +20,7 @@ export function Dialog({ title, open, onOpenChange, children, className = "max-w
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-black/40" />
+        <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop" />
         <Base.Popup
           className={`fixed top-1/2 left-1/2 z-50 max-h-[85dvh] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line bg-raised text-ink shadow-float outline-none ${className}`}
         >

@@ -295,8 +295,37 @@ export function describeLogs(name: string, openStore: OpenStore): void {
         ["disk is full …", 2, true],
       ]);
       expect(mined).toMatchObject({ total: 7, sampled: 7, from: null, others: 0 });
+      expect(mined.before).toEqual({ total: 3, sampled: 3 });
+      expect(mined.patterns.map(({ before, isTimed, first }) => [before, isTimed, first])).toEqual([
+        [3, true, NOW + 600_000],
+        [0, true, NOW + 600_000],
+      ]);
+      expect(mined.patterns[0]?.steps.filter((records) => records > 0)).toEqual([5]);
       const first = await store().mineLogPatterns({ ...range, start: NOW - 60_000 }, NOW - 900_000);
       expect(first.patterns.map(({ isNew }) => isNew)).toEqual([null, null]);
+    });
+
+    it("looks up when a pattern of too many lines to read first and last occurred", async () => {
+      const second = (at: number) => START + BigInt(at * 10) * 100_000_000n;
+      const busy = Array.from({ length: 9000 }, (_, at) =>
+        makeLog({ body: `request ${at} answered`, time: second(at / 10) }),
+      );
+      const rare = [3, 400, 890].map((at) =>
+        makeLog({ body: "cache was emptied", time: second(at) + 7_000n }),
+      );
+      await append(...busy, ...rare);
+      const { patterns, total, sampled } = await store().mineLogPatterns(
+        { words: [], attributes: [], start: NOW, end: NOW + 900_000 },
+        NOW - 900_000,
+      );
+      expect(sampled).toBeLessThan(total);
+      expect(patterns.find(({ template }) => template.startsWith("request"))).toMatchObject({
+        first: NOW,
+        last: NOW + 899_900,
+        isTimed: true,
+      });
+      for (const pattern of patterns.filter(({ template }) => template === "cache was emptied"))
+        expect(pattern).toMatchObject({ first: NOW + 3000, last: NOW + 890_000, isTimed: true });
     });
 
     it("includes late records when asked again, by the time of each", async () => {

@@ -180,10 +180,10 @@ describe.skipIf(nginx === undefined)(`a copy behind nginx as documented${why}`, 
 
   test("lets in whoever knows the password, and links to its public address", async () => {
     const page = await browser.newPage();
-    await page.goto(`http://observe.example:${listen}/observe/settings`);
+    await page.goto(`http://observe.example:${listen}/observe/settings/appearance`);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("heading", { name: "Settings" }).waitFor();
+    await page.getByRole("heading", { name: "Appearance" }).waitFor();
     expect(new URL(page.url()).host).toBe(`observe.example:${listen}`);
     await page.getByRole("button", { name: "Dark" }).first().click();
     await page.locator("html[data-theme=dark], [data-theme=dark]").first().waitFor();

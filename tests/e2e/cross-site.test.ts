@@ -42,12 +42,14 @@ const COLLECTOR_WRITES = Object.values<Endpoint>(ENDPOINTS)
     };
   });
 
+const SETTINGS = ["quotas", "scrubbing", "grouping", "appearance"].map((page) => `/settings/${page}`);
+
 /** Every form of the dashboard's pages with its hidden fields, as it is sent without a script. */
 async function dashboardForms(): Promise<Write[]> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const writes: Write[] = [];
-  for (const path of ["/settings", `/issues/${house.incident.issueId}`, "/issues", "/logs", "/login"]) {
+  for (const path of [...SETTINGS, `/issues/${house.incident.issueId}`, "/issues", "/logs", "/login"]) {
     await page.goto(`${house.dashboard}/observe${path}`);
     const forms = await page
       .locator("form")

@@ -122,6 +122,7 @@ const SCREENS: [string, () => string][] = [
   ["a search for it", () => `/observe/issues?query=${encodeURIComponent(BAD)}`],
   ["what an id finds", () => `/observe/find/${encodeURIComponent(BAD)}`],
   ["settings", () => "/observe/settings"],
+  ["outcomes", () => "/observe/settings/outcomes"],
 ];
 
 test.each(SCREENS)("%s shows it as text", async (_name, path) => {

@@ -24,16 +24,18 @@ beforeAll(async () => {
 beforeEach(async () => {
   // The accessibility check needs its own context.
   page = await (await browser.newContext({ colorScheme: "light" })).newPage();
-  await page.goto(`${house.dashboard}/observe/settings`, { waitUntil: "networkidle" });
 });
 afterEach(() => page?.context().close());
 afterAll(async () => {
   await house?.stop();
 });
 
+const open = (name: string) =>
+  page.goto(`${house.dashboard}/observe/settings/${name}`, { waitUntil: "networkidle" });
 const stored = async () => ProjectSettings.parse(await house.read("/api/v1/projects/app/settings"));
 
 test("quotas and filters are set by keyboard alone, and are there when the page is reopened", async () => {
+  await open("quotas");
   await page.getByLabel("error per minute").focus();
   await page.keyboard.type("5,000");
   await page.getByLabel("Web crawlers").focus();
@@ -53,6 +55,7 @@ test("quotas and filters are set by keyboard alone, and are there when the page 
 });
 
 test("invalid values are reported at their fields, input is kept, and nothing is saved", async () => {
+  await open("quotas");
   const before = await stored();
   await page.getByLabel("span per hour").fill("many");
   await page.getByLabel("Events stored per issue per hour").fill("0");
@@ -67,10 +70,21 @@ test("invalid values are reported at their fields, input is kept, and nothing is
   expect(await findViolations(page)).toEqual([]);
 });
 
+test("the list leads to each page, and old anchors to the pages of their sections", async () => {
+  await page.goto(`${house.dashboard}/observe/settings#fingerprints`);
+  await page.getByRole("heading", { level: 1, name: "Grouping" }).waitFor();
+  const list = page.getByRole("navigation", { name: "Settings" });
+  await list.getByRole("link", { name: "Storage" }).click();
+  await page.getByRole("heading", { level: 1, name: "Storage" }).waitFor();
+  expect(await list.locator("[aria-current]").allInnerTexts()).toEqual(["Storage"]);
+  await page.goto(`${house.dashboard}/observe/settings?period=7d&by=reason`);
+  expect(page.url()).toContain("/observe/settings/outcomes?period=7d&by=reason");
+});
+
 test("the form works without a script", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
-  await plain.goto(`${house.dashboard}/observe/settings`);
+  await plain.goto(`${house.dashboard}/observe/settings/quotas`);
   await plain.getByLabel("attachment per hour").fill("7");
   await plain.getByRole("button", { name: "Save quotas and filters" }).click();
   await plain.getByText("Saved.").waitFor();
@@ -84,6 +98,7 @@ test("the form works without a script", async () => {
 });
 
 test("the ledger is split by the selected dimension, and a single bar is a sentence", async () => {
+  await open("outcomes");
   await page
     .getByRole("navigation", { name: "Group by" })
     .getByRole("link", { name: "By drop reason" })
@@ -93,6 +108,7 @@ test("the ledger is split by the selected dimension, and a single bar is a sente
 });
 
 test("detectors are switched off and added, and an event shows which one filtered a value", async () => {
+  await open("scrubbing");
   await page.getByRole("checkbox", { name: /^PINs and codes/ }).uncheck();
   await page.getByRole("checkbox", { name: "Minidumps" }).check();
   await page.getByLabel("Name of detector 1").fill("customer");
@@ -132,6 +148,7 @@ test("detectors are switched off and added, and an event shows which one filtere
 });
 
 test("an invalid expression is reported at its field, and a cleared row is deleted", async () => {
+  await open("scrubbing");
   const before = await stored();
   await page.getByLabel("Name of detector 2").fill("broken");
   await page.getByLabel("Expression or key of detector 2").fill("(?=x)");
@@ -154,7 +171,7 @@ test("an invalid expression is reported at its field, and a cleared row is delet
 test("scrubbing is changed and tested without a script", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
-  await plain.goto(`${house.dashboard}/observe/settings`);
+  await plain.goto(`${house.dashboard}/observe/settings/scrubbing`);
   await plain.getByLabel("Name of detector 1").fill("badge");
   await plain.getByLabel("Kind of detector 1").selectOption("key");
   await plain.getByLabel("Expression or key of detector 1").fill("badgeNo");

@@ -39,6 +39,13 @@ const SCREENS: Record<string, (incident: Incident) => string> = {
   releases: () => "/observe/releases",
   release: () => "/observe/releases/shop%401.4.0",
   settings: () => "/observe/settings",
+  outcomes: () => "/observe/settings/outcomes",
+  "quotas and filters": () => "/observe/settings/quotas",
+  scrubbing: () => "/observe/settings/scrubbing",
+  grouping: () => "/observe/settings/grouping",
+  storage: () => "/observe/settings/storage",
+  appearance: () => "/observe/settings/appearance",
+  about: () => "/observe/settings/about",
   "nothing found": () => "/observe/find/nothing",
   "no such page": () => "/observe/issues/999999",
 };

@@ -52,10 +52,16 @@ function describe(name: string, endpoint: Endpoint) {
 
 function merge(first: object | undefined, second: Operation): object {
   if (first === undefined) return second;
-  const { responses, ...others } = first as Operation;
+  const { responses, parameters, ...others } = first as Operation;
   const [a, b] = [responses, second.responses].map((of) => (of as Record<number, { content: object }>)[200]);
   const content = { ...a?.content, ...b?.content };
-  return { ...others, responses: { ...second.responses, ...responses, 200: { ...a, content } } };
+  const known = new Set(parameters.map(({ name }) => name));
+  const more = second.parameters.filter(({ name }) => !known.has(name));
+  return {
+    ...others,
+    parameters: [...parameters, ...more],
+    responses: { ...second.responses, ...responses, 200: { ...a, content } },
+  };
 }
 
 const LINK = {
@@ -102,7 +108,14 @@ function failure(description: string): object {
   };
 }
 
-function pathParameters(path: string): object[] {
+interface Parameter {
+  name: string | undefined;
+  in: "path" | "query";
+  required: boolean;
+  schema: object;
+}
+
+function pathParameters(path: string): Parameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -111,7 +124,7 @@ function pathParameters(path: string): object[] {
   }));
 }
 
-function queryParameters({ query }: Endpoint): object[] {
+function queryParameters({ query }: Endpoint): Parameter[] {
   if (query === undefined) return [];
   return Object.entries(query.shape).map(([name, schema]) => ({
     name,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ProjectId } from "#lib/ids.ts";
-import { LogListQuery } from "#api/logs.ts";
+import { LogFollowQuery } from "#api/logs.ts";
 import type { StoredLog } from "#model/stored-trace.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { followLogs } from "./follow-logs.ts";
@@ -31,12 +31,12 @@ function log(id: number): StoredLog {
 }
 
 /** Follows the given polls; each is the store's content at that time, latest first. */
-async function follow(looks: { items: StoredLog[]; next: string | null }[]) {
+async function follow(looks: { items: StoredLog[]; next: string | null }[], query: { last?: number } = {}) {
   const asked: { start: number; end: number }[] = [];
   const store = {
     listLogs: (filter: { start: number; end: number }) => {
       asked.push({ start: filter.start, end: filter.end });
-      return Promise.resolve(looks[asked.length - 1]!);
+      return Promise.resolve({ ...looks[asked.length - 1]!, stoppedAt: null });
     },
   } as unknown as Store;
   const context = {
@@ -47,12 +47,15 @@ async function follow(looks: { items: StoredLog[]; next: string | null }[]) {
     symbolicate: () => Promise.resolve(),
     retention: { days: 30, bytes: null },
   };
-  const news = followLogs(context, LogListQuery.parse({}), () =>
+  const news = followLogs(context, LogFollowQuery.parse(query), () =>
     Promise.resolve(asked.length < looks.length),
   );
   const seen: { ids: string[]; skipped: boolean }[] = [];
   if (news.ok)
-    for await (const { logs, skipped } of news.value) seen.push({ ids: logs.map(({ id }) => id), skipped });
+    for await (const one of news.value) {
+      const [logs, skipped] = "earlier" in one ? [one.earlier, false] : [one.logs, one.skipped];
+      seen.push({ ids: logs.map(({ id }) => id), skipped });
+    }
   return { seen, asked };
 }
 
@@ -80,6 +83,33 @@ describe("followLogs", () => {
     expect(asked[0]).toEqual({ start: NOW, end: NOW + 600_000 });
   });
 
+  it("begins with the last records, and goes on with those after them", async () => {
+    const { seen, asked } = await follow(
+      [
+        { items: [log(5), log(4)], next: "more" },
+        { items: [log(6), log(5)], next: null },
+      ],
+      { last: 2 },
+    );
+    expect(seen.map(({ ids }) => ids)).toEqual([["5", "4"], ["6"]]);
+    // What is older than the last records is not new.
+    expect(asked).toEqual([
+      { start: 0, end: NOW + 600_000 },
+      { start: NOW + 5, end: NOW + 600_000 },
+    ]);
+  });
+
+  it("takes late records for new if nothing earlier is left out", async () => {
+    const { asked } = await follow(
+      [
+        { items: [log(5)], next: null },
+        { items: [], next: null },
+      ],
+      { last: 2 },
+    );
+    expect(asked[1]?.start).toBe(NOW - 120_000);
+  });
+
   it("refuses an invalid search before it begins", () => {
     const context = {
       store: {} as Store,
@@ -89,7 +119,7 @@ describe("followLogs", () => {
       symbolicate: () => Promise.resolve(),
       retention: { days: 30, bytes: null },
     };
-    const refused = followLogs(context, LogListQuery.parse({ query: "level:loud" }), () =>
+    const refused = followLogs(context, LogFollowQuery.parse({ query: "level:loud" }), () =>
       Promise.resolve(false),
     );
     expect(refused.ok).toBe(false);

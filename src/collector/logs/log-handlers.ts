@@ -8,7 +8,7 @@ import { logFilter } from "#collector/search/log-filter.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
 import { presentRange, timeRange } from "#collector/times/time-range.ts";
 import { countLogs } from "./count-logs.ts";
-import { followLogs, type NewLogs } from "./follow-logs.ts";
+import { followLogs, type LogNews } from "./follow-logs.ts";
 
 /** Listing, following, counting and summarising log records. */
 export function logHandlers(context: ReadContext): Handlers<typeof LOGS> {
@@ -24,13 +24,15 @@ export function logHandlers(context: ReadContext): Handlers<typeof LOGS> {
   };
 }
 
-/** `log` for each record, `skipped` before records that follow a gap. */
-async function* eventsOf(news: AsyncIterable<NewLogs>): AsyncGenerator<ServerEvent[]> {
-  for await (const { logs, skipped } of news) {
-    yield [
-      ...(skipped ? [{ event: "skipped", data: "{}" }] : []),
-      ...logs.map((log) => ({ event: "log", id: log.id, data: JSON.stringify(log) })),
-    ];
+/** `earlier` for all that were before, then `log` for each record, `skipped` before records that follow a gap. */
+async function* eventsOf(news: AsyncIterable<LogNews>): AsyncGenerator<ServerEvent[]> {
+  for await (const one of news) {
+    if ("earlier" in one) yield [{ event: "earlier", data: JSON.stringify(one.earlier) }];
+    else
+      yield [
+        ...(one.skipped ? [{ event: "skipped", data: "{}" }] : []),
+        ...one.logs.map((log) => ({ event: "log", id: log.id, data: JSON.stringify(log) })),
+      ];
   }
 }
 

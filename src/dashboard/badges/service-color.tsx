@@ -34,7 +34,22 @@ export function seriesColor(index: number): ChartColor {
   return COLORS[index % COLORS.length] ?? COLORS[0];
 }
 
+/**
+ * The colour of a service, the same on every screen: it depends on nothing but the name (FNV-1a). Services can share one,
+ * so the name always stands beside it.
+ */
+export function serviceFill(service: string): string {
+  return FILLS[hashOf(service) % FILLS.length] ?? FILLS[0];
+}
+
 /** A service's colour, by the service's index in the trace. */
 export function ServiceSwatch({ index }: { index: number }) {
   return <Swatch fill={seriesFill(index)} />;
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < text.length; place += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -1,16 +1,16 @@
 import type { Severity } from "#model/level.ts";
 
 const COLORS: Record<Severity, string> = {
-  fatal: "rounded-sm bg-danger text-page font-medium",
-  error: "text-danger font-medium",
-  warn: "text-warn font-medium",
-  info: "text-accent",
+  fatal: "font-semibold text-danger",
+  error: "font-medium text-danger",
+  warn: "font-medium text-warn",
+  info: "text-muted",
   debug: "text-faint",
   trace: "text-faint",
 };
 
 /** A log line's severity as a word; colour is never the only sign. */
 export function SeverityBadge({ severity }: { severity: Severity | null }) {
-  if (severity === null) return <span className="w-12 shrink-0 text-center text-faint">none</span>;
-  return <span className={`w-12 shrink-0 text-center ${COLORS[severity]}`}>{severity}</span>;
+  if (severity === null) return <span className="w-11 shrink-0 text-faint">none</span>;
+  return <span className={`w-11 shrink-0 ${COLORS[severity]}`}>{severity}</span>;
 }

@@ -131,14 +131,14 @@ function LogsShape() {
 
 function SettingsShape() {
   return (
-    <div className="max-w-200">
+    <>
       <Title />
-      {["send", "outcomes", "rules"].map((section) => (
+      {["first", "second"].map((section) => (
         <div key={section} className="pb-6">
           <SkeletonBar className="mb-3 h-4 w-32" />
           <SkeletonRows rows={4} />
         </div>
       ))}
-    </div>
+    </>
   );
 }

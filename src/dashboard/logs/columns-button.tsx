@@ -1,6 +1,6 @@
-import { Check } from "lucide";
+import { Check, Columns3 } from "lucide";
 import type { LogView } from "#api/logs.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { buttonClass, SQUARE } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { PopoverButton } from "#ui/popover-button.tsx";
@@ -23,7 +23,8 @@ export function ColumnsButton({ logs, columns, hrefOf }: ColumnsButtonProps) {
   return (
     <PopoverButton
       label={columns.length === 0 ? "Columns" : `Columns ${columns.length}`}
-      className={buttonClass("quiet")}
+      icon={<Icon icon={Columns3} />}
+      className={buttonClass("quiet", SQUARE, "small")}
     >
       <ul className="space-y-0.5">
         {keys.map(([key, count]) => {

@@ -1,8 +1,7 @@
-import { Download, ScrollText, SearchX } from "lucide";
+import { ScrollText, SearchX } from "lucide";
 import type { LogFacets as LogFacetsAnswer, LogList as LogListAnswer } from "#api/logs.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
@@ -42,22 +41,18 @@ export function LogsResults({ list, facets, filter, viewer }: LogsResultsProps) 
         </>
       )}
       <div className="min-w-0 flex-1">
-        <div className="mb-1 flex justify-end gap-1">
-          <ColumnsButton
-            logs={list.logs}
-            columns={filter.columns}
-            hrefOf={(columns) => paths.logs({ ...query, ...logQuery({ ...filter, columns }) })}
-          />
-          <a href={paths.logsDownload(kept)} download className={buttonClass("quiet")}>
-            <Icon icon={Download} />
-            Download
-          </a>
-        </div>
         <LogList
           key={JSON.stringify([filter.query, kept, filter.around, filter.cursor])}
           first={list}
           viewer={viewer}
           columns={filter.columns}
+          tools={
+            <ColumnsButton
+              logs={list.logs}
+              columns={filter.columns}
+              hrefOf={(columns) => paths.logs({ ...query, ...logQuery({ ...filter, columns }) })}
+            />
+          }
           query={query}
           line={filter.line}
         />

@@ -1,3 +1,4 @@
+import { Download } from "lucide";
 import type { Result } from "#lib/result.ts";
 import type {
   LogCounts,
@@ -7,6 +8,8 @@ import type {
 } from "#api/logs.ts";
 import type { SavedSearchView } from "#api/searches.ts";
 import { quoteText, withTerm } from "#model/search/edit-search.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -49,9 +52,20 @@ export function LogsScreen(props: LogsScreenProps) {
   const { query } = filter;
   const { query: _query, ...kept } = logQuery(filter);
   const problem = queryProblem(answer);
+  const hasLines = answer.ok && answer.value.logs.length > 0 && filter.around === null;
   return (
     <>
-      <PageHeader title="Logs" />
+      <PageHeader
+        title="Logs"
+        aside={
+          hasLines && (
+            <a href={paths.logsDownload(logQuery(filter))} download className={buttonClass()}>
+              <Icon icon={Download} />
+              Download
+            </a>
+          )
+        }
+      />
       <SearchField
         action={paths.logs()}
         name="query"

@@ -26,7 +26,7 @@ export function DayCounts({ summary }: { summary: SummaryAnswer }) {
     {
       name: "Dropped",
       value: summary.dropped,
-      href: paths.settings(),
+      href: paths.outcomes({ period: "24h" }),
       tone: summary.dropped > 0 ? "text-warn" : "",
     },
   ];

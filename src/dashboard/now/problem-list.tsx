@@ -1,6 +1,6 @@
 import { Rocket } from "lucide";
 import { Chart } from "#ui/chart/chart.tsx";
-import { ShareBar } from "#ui/bars.tsx";
+import { ShareBar } from "#ui/share-bar.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";

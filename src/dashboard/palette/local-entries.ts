@@ -1,6 +1,7 @@
 import { PERIOD_NAMES } from "../period.ts";
 import { paths } from "../paths.ts";
 import { timeOn } from "../scope/time-on.ts";
+import { SETTINGS_PAGES } from "../settings/settings-pages.ts";
 import type { PaletteGroup } from "./palette-entry.ts";
 import { recentPages } from "./recent-pages.ts";
 
@@ -37,13 +38,14 @@ export function localEntries(context: LocalContext): PaletteEntry[] {
   return [
     ...actions,
     ...jumps.map(({ label, href, key }) => entry("Screens", label, () => open(href), { key: `g ${key}` })),
+    ...SETTINGS_PAGES.map(({ label, href }) => entry("Screens", `Settings: ${label}`, () => open(href))),
     ...recentPages()
       .filter(({ href }) => href !== path)
       .map(({ href, title }) => entry("Recent", title, () => open(href))),
   ];
 
   function timeActions(): PaletteEntry[] {
-    if (path === paths.settings()) return [];
+    if (path.startsWith(paths.settings())) return [];
     return timeOn(path, search).choices.map((period) =>
       entry("Actions", PERIOD_NAMES[period], () => narrow({ period, from: null, to: null }), {
         detail: "Time range",

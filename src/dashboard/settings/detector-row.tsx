@@ -15,7 +15,7 @@ interface DetectorRowProps {
 export function DetectorRow({ detector, field, isOn, max }: DetectorRowProps) {
   const { name, title, finds, source, hits } = detector;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2">
+    <li className="flex flex-wrap items-center gap-x-4 px-4 py-1.5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto_9rem]">
       <CheckField
         key={String(isOn)}
         name={field}
@@ -27,17 +27,19 @@ export function DetectorRow({ detector, field, isOn, max }: DetectorRowProps) {
         }
         about={<span className="block first-letter:uppercase">{finds}</span>}
       />
-      <DetectorHits name={title} hits={hits} max={max} />
-      {source !== null && (
+      {source === null ? (
+        <span />
+      ) : (
         <a
           href={source}
           rel="noreferrer"
-          className="ml-10 w-fit text-xs text-faint underline-offset-2 hover:underline"
+          className="text-xs text-faint underline-offset-2 hover:underline max-sm:ml-10"
         >
           <span className="sr-only">Source of {title}: </span>
           {new URL(source).hostname}
         </a>
       )}
+      <DetectorHits name={title} hits={hits} max={max} />
     </li>
   );
 }
@@ -47,16 +49,23 @@ export function DetectorHits({ name, hits, max }: { name: string; hits: number[]
   const today = hits.at(-1) ?? 0;
   const total = hits.reduce((sum, count) => sum + count, 0);
   return (
-    <div className="w-24 text-right sm:w-36">
+    <div className="w-24 shrink-0 text-right max-sm:ml-auto sm:w-36">
       <Sparkline
         values={hits}
         max={max}
         shape="bar"
         label={`${name}: ${formatExact(today)} replaced today, ${formatExact(total)} in ${hits.length} days`}
-        className="h-5 w-full"
+        className={total === 0 ? "sr-only" : "h-5 w-full"}
       />
       <span aria-hidden="true" className="figures block text-xs text-faint">
-        {formatCount(today)} today <span className="whitespace-nowrap">· {formatCount(total)} in 14 d</span>
+        {total === 0 ? (
+          "none in 14 d"
+        ) : (
+          <>
+            {formatCount(today)} today{" "}
+            <span className="whitespace-nowrap">· {formatCount(total)} in 14 d</span>
+          </>
+        )}
       </span>
     </div>
   );

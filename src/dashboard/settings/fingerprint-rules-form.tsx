@@ -2,7 +2,7 @@
 
 import { useActionState } from "react";
 import { Notice } from "#ui/notice.tsx";
-import { SaveBar } from "#ui/save-bar.tsx";
+import { SaveBar, type SaveAnswer } from "#ui/save-bar.tsx";
 import { TEXT_AREA } from "#ui/text-field.ts";
 
 export interface FingerprintRulesState {
@@ -25,7 +25,6 @@ export function FingerprintRulesForm({ rules, save }: { rules: string; save: Sav
       <p id="rules-help" className="mb-2 text-sm text-muted">
         One rule per line. The first match wins and overrides the sender’s fingerprint. Values may contain{" "}
         <code>*</code> and <code>?</code>; <code>{"{{ default }}"}</code> stands for the default grouping.
-        Applies to new events only.
       </p>
       <pre className="mb-2 text-xs break-words whitespace-pre-wrap text-faint">
         {'error.type:DbError !message:"timeout *" -> database, {{ transaction }}'}
@@ -34,18 +33,22 @@ export function FingerprintRulesForm({ rules, save }: { rules: string; save: Sav
         key={state.rules}
         name="rules"
         aria-label="Fingerprint rules"
-        aria-describedby="rules-help rules-status"
+        aria-describedby="rules-help rules-problem"
         aria-invalid={state.problem !== null}
         defaultValue={state.rules}
-        rows={6}
+        rows={10}
         spellCheck={false}
         className={`${TEXT_AREA} font-mono`}
       />
-      <div id="rules-status" role="status" className="mt-2">
+      <div id="rules-problem" className="mt-2 mb-6">
         {state.problem !== null && <Notice tone="danger">{state.problem}</Notice>}
-        {state.saved && <span className="text-sm text-muted">Saved.</span>}
       </div>
-      <SaveBar label="Save rules" isSaving={isSaving} />
+      <SaveBar label="Save rules" isSaving={isSaving} answer={answerOf(state)} />
     </form>
   );
+}
+
+function answerOf({ saved, problem }: FingerprintRulesState): SaveAnswer | null {
+  if (saved) return { saved, text: "Saved. Applies to new events only." };
+  return problem === null ? null : { saved, text: "Not saved." };
 }

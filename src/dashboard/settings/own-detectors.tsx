@@ -17,7 +17,7 @@ export function OwnDetectors({ values, problems, known, max }: OwnDetectorsProps
   const rows = ownRows(values);
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-medium">Own detectors</legend>
+      <legend className="type-section">Own detectors</legend>
       <p className="mb-2 text-sm text-muted">
         The values of a key, or what matches a regular expression in RE2’s syntax, such as{" "}
         <code>{String.raw`CUST-\d{8}`}</code>. Start with <code>(?i)</code> to ignore case. Clear a row to

@@ -6,7 +6,6 @@ import { CheckField } from "#ui/check-field.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { SaveBar } from "#ui/save-bar.tsx";
 import { TEXT_AREA, TEXT_FIELD } from "#ui/text-field.ts";
-import { FormResult } from "./form-result.tsx";
 import {
   CAP_FIELD,
   FLOOD_FIELD,
@@ -18,6 +17,7 @@ import {
   SWITCHES,
   WINDOWS,
 } from "./rules-state.ts";
+import { saveAnswer } from "./save-answer.ts";
 
 interface RulesFormProps {
   initial: RulesState;
@@ -39,9 +39,8 @@ export function RulesForm({ initial, save }: RulesFormProps) {
   });
   return (
     <form action={act} className="space-y-6">
-      <FormResult problems={state.problems} saved={state.saved} />
       <fieldset>
-        <legend className="mb-1 text-sm font-medium">Quotas</legend>
+        <legend className="type-section">Quotas</legend>
         <p className="mb-2 text-sm text-muted">
           The most items accepted per category; windows follow UTC. Items over a quota are dropped and
           counted, and the sender is told when to retry. Without a quota, flood protection applies.
@@ -96,8 +95,8 @@ export function RulesForm({ initial, save }: RulesFormProps) {
         ))}
       </div>
       <fieldset>
-        <legend className="mb-1 text-sm font-medium">Filters</legend>
-        <div className="grid gap-2 sm:grid-cols-2">
+        <legend className="mb-2 type-section">Filters</legend>
+        <div className="grid gap-x-6 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 sm:grid-cols-2">
           {SWITCHES.map(({ name, label, about }) => (
             <CheckField
               key={`${name} ${state.values[name] ?? ""}`}
@@ -132,7 +131,7 @@ export function RulesForm({ initial, save }: RulesFormProps) {
           </div>
         ))}
       </div>
-      <SaveBar label="Save quotas and filters" isSaving={isSaving} />
+      <SaveBar label="Save quotas and filters" isSaving={isSaving} answer={saveAnswer(state)} />
     </form>
   );
 }

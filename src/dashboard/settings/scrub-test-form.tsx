@@ -22,8 +22,8 @@ interface ScrubTestFormProps {
 export function ScrubTestForm({ test }: ScrubTestFormProps) {
   const [state, act, isTesting] = useActionState(test, { text: "", answer: null, problem: null });
   return (
-    <form action={act} className="mt-8">
-      <label htmlFor="scrub-test" className="block text-sm font-medium">
+    <form action={act} className="mt-8 pb-6">
+      <label htmlFor="scrub-test" className="block type-section">
         Test a text
       </label>
       <p id="scrub-test-help" className="mb-1 text-sm text-muted">

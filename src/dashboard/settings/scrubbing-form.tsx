@@ -6,9 +6,9 @@ import { CheckField } from "#ui/check-field.tsx";
 import { formatCount } from "#ui/format-count.ts";
 import { SaveBar } from "#ui/save-bar.tsx";
 import { DetectorRow } from "./detector-row.tsx";
-import { FormResult } from "./form-result.tsx";
 import { OwnDetectors } from "./own-detectors.tsx";
 import type { RulesState } from "./rules-state.ts";
+import { saveAnswer } from "./save-answer.ts";
 import { FILE_SWITCHES, keepField, onField } from "./scrubbing-fields.ts";
 
 interface ScrubbingFormProps {
@@ -24,12 +24,11 @@ export function ScrubbingForm({ initial, save, scrubbing }: ScrubbingFormProps) 
   const max = scrubbing.detectors.reduce((most, { hits }) => Math.max(most, ...hits), 1);
   return (
     <form action={act} className="space-y-6">
-      <FormResult problems={problems} saved={state.saved} />
       <fieldset>
-        <legend className="mb-1 text-sm font-medium">Detectors</legend>
+        <legend className="type-section">Built-in detectors</legend>
         <p className="mb-2 text-sm text-muted">
-          Each value found is replaced with [Filtered] before anything is stored. Counts follow UTC days, and
-          their charts share one scale, 0 to {formatCount(max)}.
+          Each value found is replaced with [Filtered]. Counts follow UTC days, and their charts share one
+          scale, 0 to {formatCount(max)}.
         </p>
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {scrubbing.detectors
@@ -52,11 +51,11 @@ export function ScrubbingForm({ initial, save, scrubbing }: ScrubbingFormProps) 
         known={scrubbing.detectors.filter(({ isOwn }) => isOwn)}
       />
       <fieldset>
-        <legend className="mb-1 text-sm font-medium">Attachments that can’t be scrubbed</legend>
+        <legend className="type-section">Attachments that can’t be scrubbed</legend>
         <p className="mb-2 text-sm text-muted">
           Text files are scrubbed and stored. Of other files, only those turned on here are stored, as sent.
         </p>
-        <div className="grid gap-2 sm:grid-cols-2">
+        <div className="grid gap-x-6 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 sm:grid-cols-2">
           {FILE_SWITCHES.map(({ name, label, about }) => (
             <CheckField
               key={`${name} ${values[keepField(name)] ?? ""}`}
@@ -68,7 +67,7 @@ export function ScrubbingForm({ initial, save, scrubbing }: ScrubbingFormProps) 
           ))}
         </div>
       </fieldset>
-      <SaveBar label="Save scrubbing" isSaving={isSaving} />
+      <SaveBar label="Save scrubbing" isSaving={isSaving} answer={saveAnswer(state)} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Badge } from "../badge.tsx";
-import { ShareBar } from "../bars.tsx";
+import { ShareBar } from "../share-bar.tsx";
 import { DataTable, type Column } from "../data-table.tsx";
 import { Facts } from "../facts.tsx";
 import { RowList } from "../row-list.tsx";

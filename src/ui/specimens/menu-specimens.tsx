@@ -31,7 +31,7 @@ export function MenuSpecimens({ theme }: { theme: string }) {
       </Dialog>
       <form onSubmit={(event) => event.preventDefault()}>
         <input aria-label="Change this to save" defaultValue="Change this" className={TEXT_FIELD} />
-        <SaveBar label="Save" isSaving={false} />
+        <SaveBar label="Save" isSaving={false} answer={null} />
       </form>
     </>
   );

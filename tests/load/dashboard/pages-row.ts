@@ -66,7 +66,7 @@ async function pagesOf(house: Glasshouse): Promise<Record<string, string>> {
     traces: "/observe/traces",
     trace: `/observe/traces/${traces[0]?.traceId}`,
     logs: "/observe/logs",
-    settings: "/observe/settings",
+    outcomes: "/observe/settings/outcomes",
   };
 }
 

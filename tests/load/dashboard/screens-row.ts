@@ -64,6 +64,10 @@ async function screensOf(house: Glasshouse): Promise<Record<string, string>> {
     patterns: "/observe/logs?view=patterns",
     releases: "/observe/releases",
     settings: "/observe/settings",
+    outcomes: "/observe/settings/outcomes",
+    quotas: "/observe/settings/quotas",
+    scrubbing: "/observe/settings/scrubbing",
+    grouping: "/observe/settings/grouping",
   };
 }
 

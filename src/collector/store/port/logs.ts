@@ -97,8 +97,14 @@ export interface LogPattern {
   words: string;
   /** Counted in the sample. */
   records: number;
+  /** The same by step of the time range. */
+  steps: number[];
+  /** Counted in the sample of the time before. */
+  before: number;
   first: UnixMillis;
   last: UnixMillis;
+  /** Whether the times are those of all its records in the range; else of the sampled ones. */
+  isTimed: boolean;
   /** Whether no earlier record has the pattern; null where no earlier records are stored. */
   isNew: boolean | null;
 }
@@ -106,6 +112,8 @@ export interface LogPattern {
 export interface LogPatterns extends LogSample {
   /** At most 200, the most frequent first. */
   patterns: LogPattern[];
+  /** The sample of the time before. */
+  before: Pick<LogSample, "total" | "sampled">;
   /** The number of further patterns. */
   others: number;
 }

@@ -41,7 +41,7 @@ function HowToKeep({ setting }: { setting: string | undefined }) {
   return (
     <>
       To keep such files, turn on “{setting}” in{" "}
-      <Link href={`${paths.settings()}#scrubbing`} className="text-accent hover:underline">
+      <Link href={paths.settings("scrubbing")} className="text-accent hover:underline">
         Scrubbing
       </Link>
       .

@@ -30,7 +30,7 @@ export function GroupingSection({ event }: { event: EventPageView }) {
         <>
           <p className="text-sm text-muted">
             A{" "}
-            <Link href={`${paths.settings()}#fingerprints`} className="text-accent hover:underline">
+            <Link href={paths.settings("grouping")} className="text-accent hover:underline">
               {" "}
               project rule{" "}
             </Link>{" "}

@@ -1,7 +1,9 @@
+import { ChevronDown, ChevronUp, X } from "lucide";
 import { useEffect, useRef } from "react";
 import type { LogView } from "#api/logs.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, SQUARE } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
@@ -17,33 +19,50 @@ interface LinePanelProps {
   viewer: Viewer;
   query: Record<string, string | undefined>;
   close: () => void;
+  /** Opens the line above or below. */
+  move: (by: 1 | -1) => void;
 }
 
 /** The details of a log line, beside the list. */
-export function LinePanel({ log, viewer, query, close }: LinePanelProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+export function LinePanel({ log, viewer, query, close, move }: LinePanelProps) {
   const json = JSON.stringify(log, null, 2);
   const hasBody = typeof log.body === "object" && log.body !== null && !Array.isArray(log.body);
   return (
     <aside
       aria-label="Log line"
-      className="scroll-thin overflow-y-auto border-line bg-surface p-3 text-sm max-lg:fixed max-lg:right-0 max-lg:bottom-14 max-lg:left-0 md:max-lg:bottom-0 md:max-lg:left-14 max-lg:z-20 max-lg:max-h-[70dvh] max-lg:border-t max-lg:shadow-float lg:h-[calc(100dvh-8rem)] lg:w-104 lg:shrink-0 lg:rounded-md lg:border"
+      className="scroll-thin overflow-y-auto border-line bg-surface p-4 pt-2 text-sm max-lg:fixed max-lg:right-0 max-lg:bottom-14 max-lg:left-0 md:max-lg:bottom-0 md:max-lg:left-14 max-lg:z-20 max-lg:max-h-[70dvh] max-lg:border-t max-lg:shadow-float lg:h-[calc(100dvh-8rem)] lg:min-h-80 lg:w-92 lg:shrink-0 lg:border-l"
     >
       <div className="mb-2 flex items-center gap-2">
-        <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 outline-none">
-          <SeverityBadge severity={log.severity} />
-          <Moment at={log.time} viewer={viewer} as="exact" className="figures text-muted" />
-        </h2>
+        <PanelHeading key={log.id} log={log} viewer={viewer} />
         <span className="ml-auto flex">
           <CopyButton text={json} label="Copy line as JSON" />
-          <Button look="quiet" onClick={close} className="h-7! px-2!">
-            Close
+          {STEPS.map(({ by, label, icon }) => (
+            <Button
+              key={label}
+              look="quiet"
+              size="small"
+              aria-label={label}
+              data-tip={label}
+              onClick={() => move(by)}
+              className={SQUARE}
+            >
+              <Icon icon={icon} />
+            </Button>
+          ))}
+          <Button
+            look="quiet"
+            size="small"
+            aria-label="Close"
+            data-tip="Close"
+            onClick={close}
+            className={SQUARE}
+          >
+            <Icon icon={X} />
           </Button>
         </span>
       </div>
       <p
-        className="foreign scroll-thin mb-3 max-h-60 overflow-y-auto font-mono text-xs whitespace-pre-wrap"
+        className="foreign scroll-thin mb-3 max-h-60 overflow-y-auto font-mono text-xs font-semibold whitespace-pre-wrap"
         tabIndex={0}
       >
         {log.message === "" ? "(no text)" : log.message}
@@ -61,7 +80,7 @@ export function LinePanel({ log, viewer, query, close }: LinePanelProps) {
           </Link>
           <span className="text-faint"> from all services</span>
         </li>
-        <RelatedSearches log={log} query={query} />
+        <RelatedSearches key={log.id} log={log} query={query} />
       </ul>
       {hasBody && <Group name="Body" attributes={log.body as Record<string, unknown>} />}
       <Group name="Record" attributes={recordRows(log)} />
@@ -80,6 +99,29 @@ export function LinePanel({ log, viewer, query, close }: LinePanelProps) {
     </aside>
   );
 }
+
+/** The line's level and time, where reading begins. */
+function PanelHeading({ log, viewer }: Pick<LinePanelProps, "log" | "viewer">) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const panel = heading.current?.closest("aside");
+    if (panel === null || panel === undefined) return;
+    panel.scrollTop = 0;
+    // Whoever steps from line to line stays on the button.
+    if (!panel.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 outline-none">
+      <SeverityBadge severity={log.severity} />
+      <Moment at={log.time} viewer={viewer} as="exact" className="figures text-muted" />
+    </h2>
+  );
+}
+
+const STEPS = [
+  { by: -1, label: "Line above", icon: ChevronUp },
+  { by: 1, label: "Line below", icon: ChevronDown },
+] as const;
 
 const WAY = "text-accent underline-offset-2 hover:underline";
 

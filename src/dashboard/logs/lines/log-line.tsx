@@ -2,9 +2,13 @@ import { memo, type MouseEvent } from "react";
 import type { LogView } from "#api/logs.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Moment } from "#ui/moment.tsx";
+import { Swatch } from "#ui/swatch.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { AttributeValue } from "#model/attributes.ts";
+import type { Severity } from "#model/level.ts";
+import { serviceFill } from "../../badges/service-color.tsx";
 import { SeverityBadge } from "../../badges/severity-badge.tsx";
+import { CELLS } from "./line-cells.ts";
 
 interface LogLineProps {
   log: LogView;
@@ -20,9 +24,18 @@ interface LogLineProps {
   open: (log: LogView) => void;
 }
 
-/** One log line, on one row or, on narrow screens, two. */
+/** The edge of a row, beside the level's word. */
+const EDGES: Partial<Record<Severity, string>> = {
+  fatal: "shadow-[inset_3px_0_0_var(--danger)]",
+  error: "shadow-[inset_3px_0_0_var(--danger)]",
+  warn: "shadow-[inset_3px_0_0_var(--warn)]",
+};
+
+/** One log line: a row, or on narrow screens a card of two rows with the message first. */
 export const LogLine = memo(function LogLine(props: LogLineProps) {
   const { log, viewer, columns, href, place, top, isOpen, open } = props;
+  const { severity } = log;
+  const isGrave = severity === "error" || severity === "fatal";
 
   function click(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
@@ -35,7 +48,7 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
       aria-setsize={place === null ? undefined : -1}
       aria-posinset={place ?? undefined}
       style={top === null ? undefined : { transform: `translateY(${top}px)` }}
-      className={classNames(top !== null && "absolute inset-x-0 top-0", "h-11.5 md:h-7.5")}
+      className={classNames(top !== null && "absolute inset-x-0 top-0", "h-11.5 md:h-7")}
     >
       <a
         href={href}
@@ -44,21 +57,31 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
         aria-expanded={isOpen}
         onClick={click}
         className={classNames(
-          "flex h-full items-center gap-x-3 overflow-hidden border-b border-line px-2 max-md:flex-wrap max-md:content-center",
+          CELLS.row,
+          "h-full overflow-hidden border-b border-line max-md:flex-wrap max-md:content-center",
           "focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent",
+          severity !== null && EDGES[severity],
           isOpen ? "bg-accent-soft" : "hover:bg-hover",
         )}
       >
-        <Moment at={log.time} viewer={viewer} as="line" className="figures shrink-0 text-faint" />
-        <SeverityBadge severity={log.severity} />
-        <span className="foreign w-24 shrink-0 truncate text-muted">{log.service}</span>
+        <Moment at={log.time} viewer={viewer} as="line" className={`${CELLS.time} figures text-faint`} />
+        <SeverityBadge severity={severity} />
+        <span
+          className={classNames(
+            "foreign min-w-0 flex-1 truncate max-md:order-first max-md:basis-full",
+            isGrave && "text-danger",
+          )}
+        >
+          {log.message === "" ? <span className="text-faint">(no text)</span> : log.message.slice(0, 500)}
+        </span>
         {columns.map((key) => (
-          <span key={key} data-tip={key} className="foreign w-32 shrink-0 truncate text-muted max-md:hidden">
+          <span key={key} data-tip={key} className={`${CELLS.column} foreign truncate text-muted`}>
             {briefValue(log.attributes[key] ?? log.resource[key])}
           </span>
         ))}
-        <span className="foreign min-w-0 flex-1 truncate max-md:basis-full">
-          {log.message === "" ? <span className="text-faint">(no text)</span> : log.message.slice(0, 500)}
+        <span className={`${CELLS.service} flex items-center gap-1.5 text-muted`}>
+          <Swatch fill={serviceFill(log.service)} />
+          <span className="foreign min-w-0 truncate">{log.service}</span>
         </span>
       </a>
     </li>

@@ -1,5 +1,5 @@
 "use client";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import type { LogList as LogListAnswer, LogView } from "#api/logs.ts";
 import { Button } from "#ui/button.tsx";
 import { countOf, formatExact } from "#ui/format-count.ts";
@@ -8,6 +8,7 @@ import type { Viewer } from "#ui/viewer.ts";
 import { useRowWindow } from "../../traces/waterfall/use-row-window.ts";
 import { logPaths } from "../log-paths.ts";
 import { MOST_LINES } from "./line-buffer.ts";
+import { LinesFrame } from "./lines-frame.tsx";
 import { LogLine } from "./log-line.tsx";
 import { useEscape } from "./use-escape.ts";
 import { useMoreLines } from "./use-more-lines.ts";
@@ -18,6 +19,8 @@ interface LogListProps {
   first: LogListAnswer;
   viewer: Viewer;
   columns: string[];
+  /** Chooses the columns. */
+  tools: ReactNode;
   /** The page's query, without the open line. */
   query: Record<string, string | undefined>;
   /** The line to open at first; empty for none. */
@@ -26,13 +29,16 @@ interface LogListProps {
 
 /** Rows rendered before the visible range is known. */
 const FIRST_ROWS = 60;
+const ROW_HEIGHTS = { wide: 28, narrow: 46 };
+/** The head that the list scrolls under. */
+const HEAD_HEIGHT = 36;
 
 /** An endless virtual list of log lines, one of them open. A client component because it scrolls. */
-export function LogList({ first, viewer, columns, query, line }: LogListProps) {
+export function LogList({ first, viewer, columns, tools, query, line }: LogListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { buffer, reach, resume } = useMoreLines(first, (cursor) => logPaths.logLines({ ...query, cursor }));
   const { lines } = buffer;
-  const window = useRowWindow(scroller, lines.length);
+  const window = useRowWindow(scroller, lines.length, ROW_HEIGHTS);
   const isDrawn = window.last > 0;
   const [open, setOpen] = useState<LogView | null>(() => lines.find(({ id }) => id === line) ?? null);
 
@@ -66,58 +72,70 @@ export function LogList({ first, viewer, columns, query, line }: LogListProps) {
 
   useEscape(open !== null, leave);
 
+  function move(by: 1 | -1) {
+    const place = lines.findIndex(({ id }) => id === open?.id) + by;
+    const [next, element] = [lines[place], scroller.current];
+    if (next === undefined || element === null) return;
+    setOpen(next);
+    const top = place * window.rowHeight;
+    const room = element.clientHeight - HEAD_HEIGHT - window.rowHeight;
+    element.scrollTop = Math.max(top - room, Math.min(element.scrollTop, top));
+  }
+
   const shown = isDrawn ? lines.slice(window.first, window.last) : lines.slice(0, FIRST_ROWS);
   return (
-    <div className="flex min-w-0 items-start gap-4">
-      <div className="min-w-0 flex-1">
-        <div
-          ref={scroller}
-          className="scroll-thin h-[calc(100dvh-8rem)] min-h-80 overflow-x-hidden overflow-y-auto rounded-md border border-line bg-surface font-mono text-xs"
+    <>
+      <LinesFrame
+        scroller={scroller}
+        columns={columns}
+        viewer={viewer}
+        tools={tools}
+        panel={
+          open !== null && (
+            <Suspense>
+              <LinePanel log={open} viewer={viewer} query={query} close={leave} move={move} />
+            </Suspense>
+          )
+        }
+      >
+        <ol
+          aria-label="Log lines"
+          className="relative"
+          style={isDrawn ? { height: lines.length * window.rowHeight } : undefined}
         >
-          <ol
-            aria-label="Log lines"
-            className="relative"
-            style={isDrawn ? { height: lines.length * window.rowHeight } : undefined}
-          >
-            {shown.map((log, offset) => (
-              <LogLine
-                key={log.id}
-                log={log}
-                viewer={viewer}
-                columns={columns}
-                href={logPaths.logs({ ...query, line: log.id })}
-                place={window.first + offset + 1}
-                top={isDrawn ? (window.first + offset) * window.rowHeight : null}
-                isOpen={open?.id === log.id}
-                open={choose}
-              />
-            ))}
-          </ol>
-          {buffer.stoppedAt !== null && (
-            <p className="flex flex-wrap items-center gap-3 p-3 font-sans text-sm text-muted">
-              <span>
-                Searched back to <Moment at={buffer.stoppedAt} viewer={viewer} as="moment" />. No index covers
-                this search, so it stopped there.
-              </span>
-              <Button onClick={resume} disabled={buffer.state === "loading"}>
-                Search further back
-              </Button>
-            </p>
-          )}
-        </div>
-        <output className="block pt-1 text-xs text-faint">
-          {buffer.state === "failed"
-            ? "Couldn't load more lines. Reload to try again."
-            : lines.length >= MOST_LINES
-              ? `${formatExact(lines.length)} lines. Narrow the search to see older ones.`
-              : `${countOf(lines.length, "line")}${buffer.next === null ? ", all shown" : ". Older lines load as you scroll."}`}
-        </output>
-      </div>
-      {open !== null && (
-        <Suspense>
-          <LinePanel key={open.id} log={open} viewer={viewer} query={query} close={leave} />
-        </Suspense>
-      )}
-    </div>
+          {shown.map((log, offset) => (
+            <LogLine
+              key={log.id}
+              log={log}
+              viewer={viewer}
+              columns={columns}
+              href={logPaths.logs({ ...query, line: log.id })}
+              place={window.first + offset + 1}
+              top={isDrawn ? (window.first + offset) * window.rowHeight : null}
+              isOpen={open?.id === log.id}
+              open={choose}
+            />
+          ))}
+        </ol>
+        {buffer.stoppedAt !== null && (
+          <p className="flex flex-wrap items-center gap-3 p-3 font-sans text-sm text-muted">
+            <span>
+              Searched back to <Moment at={buffer.stoppedAt} viewer={viewer} as="moment" />. No index covers
+              this search, so it stopped there.
+            </span>
+            <Button onClick={resume} disabled={buffer.state === "loading"}>
+              Search further back
+            </Button>
+          </p>
+        )}
+      </LinesFrame>
+      <output className="block pt-1 text-xs text-faint">
+        {buffer.state === "failed"
+          ? "Couldn't load more lines. Reload to try again."
+          : lines.length >= MOST_LINES
+            ? `${formatExact(lines.length)} lines. Narrow the search to see older ones.`
+            : `${countOf(lines.length, "line")}${buffer.next === null ? ", all shown" : ". Older lines load as you scroll."}`}
+      </output>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import {
   MOST_SHOWN,
   rateOf,
   receive,
+  showEarlier,
   step,
   type Intake,
   type TailGap,
@@ -27,6 +28,12 @@ describe("the live tail", () => {
   it("shows new lines, latest first", () => {
     const state = step(receive(step(receive(EMPTY_TAIL, lines(0, 2))), lines(2, 1)));
     expect(state.shown.map(({ id }) => id)).toEqual(["2", "1", "0"]);
+  });
+
+  it("shows the lines before it below, and takes them for no arrivals", () => {
+    const state = showEarlier(step(receive(EMPTY_TAIL, lines(5, 1))), lines(1, 2).items as LogView[]);
+    expect(state.shown.map(({ id }) => id)).toEqual(["5", "1", "2"]);
+    expect(state.arrivals).toEqual([1]);
   });
 
   it("limits lines in the long run and counts skipped ones", () => {

@@ -77,6 +77,11 @@ export function receive(state: TailState, { items, dropped }: Intake, steps = 1)
   };
 }
 
+/** Shows the lines that were before the stream began, latest first, below all others. */
+export function showEarlier(state: TailState, earlier: LogView[]): TailState {
+  return { ...state, shown: [...state.shown, ...earlier].slice(0, MOST_SHOWN) };
+}
+
 /** Shows waiting lines: the latest, as many as a person can follow, or all. */
 export function step(state: TailState, all = false): TailState {
   if (state.waiting.length === 0) return state;

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { LogView } from "#api/logs.ts";
 import {
   EMPTY_TAIL,
   keep,
   rateOf,
   receive,
+  showEarlier,
   step,
   type Intake,
   type TailGap,
@@ -15,6 +16,8 @@ const STEP_MILLIS = 700;
 /** How long a `skipped` message holds; the collector repeats it while it skips lines. */
 const CUT_MILLIS = 5000;
 const RECONNECT_MILLIS = 2000;
+/** How many of the last lines a tail begins with. */
+const EARLIER = 200;
 /** The collector may have stopped polling this long before a loss is noticed. */
 const UNSEEN_MILLIS = 2000;
 
@@ -29,10 +32,10 @@ export interface Tail extends TailState {
 }
 
 /**
- * Follows a stream of log lines and shows them step by step, unless paused. Lines missed while disconnected are not
- * sent again, so a gap stands for them.
+ * Follows a stream of log lines, from the last ones on, and shows them step by step, unless they are held back. Lines
+ * missed while disconnected are not sent again, so a gap stands for them.
  */
-export function useTail(source: string, paused: boolean): Tail {
+export function useTail(source: string, isHeld: boolean): Tail {
   const intake = useRef<Intake>({ items: [], dropped: 0 });
   const cutAt = useRef(0);
   const [state, setState] = useState(EMPTY_TAIL);
@@ -44,11 +47,14 @@ export function useTail(source: string, paused: boolean): Tail {
     let retry: ReturnType<typeof setTimeout>;
     let wasOpen = false;
     let lostAt: number | null = null;
+    let hasBegun = false;
 
     function connect() {
-      stream = new EventSource(source);
+      const url = new URL(source, location.href);
+      if (!hasBegun) url.searchParams.set("last", String(EARLIER));
+      stream = new EventSource(url);
       stream.addEventListener("open", () => {
-        if (lostAt !== null) keep(intake.current, gapOf(lostAt, Date.now()));
+        if (lostAt !== null && hasBegun) keep(intake.current, gapOf(lostAt, Date.now()));
         [wasOpen, lostAt] = [true, null];
         setConnection("open");
       });
@@ -60,9 +66,13 @@ export function useTail(source: string, paused: boolean): Tail {
         setConnection("lost");
         retry = setTimeout(connect, RECONNECT_MILLIS);
       });
+      stream.addEventListener("earlier", ({ data }: MessageEvent<string>) => {
+        hasBegun = true;
+        const logs = readLogs(data);
+        setState((old) => showEarlier(old, logs));
+      });
       stream.addEventListener("log", ({ data }: MessageEvent<string>) => {
-        const log = readLog(data);
-        if (log !== null) keep(intake.current, log);
+        for (const log of readLogs(data)) keep(intake.current, log);
       });
       stream.addEventListener("skipped", () => (cutAt.current = performance.now()));
     }
@@ -82,17 +92,17 @@ export function useTail(source: string, paused: boolean): Tail {
       const steps = Math.max(1, Math.round((now - last) / STEP_MILLIS));
       last = now;
       setIsCut(cutAt.current > 0 && now - cutAt.current < CUT_MILLIS);
-      setState((old) => (paused ? receive(old, received, steps) : step(receive(old, received, steps))));
+      setState((old) => (isHeld ? receive(old, received, steps) : step(receive(old, received, steps))));
     }, STEP_MILLIS);
     return () => clearInterval(timer);
-  }, [paused]);
+  }, [isHeld]);
 
   return {
     ...state,
     connection,
     isCut,
     rate: rateOf(state, STEP_MILLIS),
-    catchUp: () => setState((old) => step(old, true)),
+    catchUp: useCallback(() => setState((old) => step(old, true)), []),
   };
 }
 
@@ -103,12 +113,13 @@ function gapOf(lostAt: number, foundAt: number): TailGap {
   return { id: `gap ${since}`, since, until };
 }
 
-function readLog(data: string): LogView | null {
+/** One line, or a list of them. Not validated by the dashboard's server, but from the collector and only shown as text. */
+function readLogs(data: string): LogView[] {
   try {
-    const value: unknown = JSON.parse(data);
-    // Not validated by the dashboard's server, but it comes from the collector and is only shown as text.
-    return typeof value === "object" && value !== null && "id" in value ? (value as LogView) : null;
+    return ([JSON.parse(data)] as unknown[])
+      .flat()
+      .filter((value): value is LogView => typeof value === "object" && value !== null && "id" in value);
   } catch {
-    return null;
+    return [];
   }
 }

@@ -1,6 +1,6 @@
 import type { Result } from "#lib/result.ts";
 import type { Differences, DifferenceView } from "#api/differences.ts";
-import { ShareBar } from "#ui/bars.tsx";
+import { ShareBar } from "#ui/share-bar.tsx";
 import { formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";

@@ -1,8 +1,14 @@
 import { useEffect, useState, type RefObject } from "react";
 
 const WIDE = "(min-width: 48rem)";
-const WIDE_ROW = 30;
-const NARROW_ROW = 46;
+
+/** Pixels of a row, on wide screens and on narrow ones. */
+export interface RowHeights {
+  wide: number;
+  narrow: number;
+}
+
+const SPAN_ROWS: RowHeights = { wide: 30, narrow: 46 };
 
 export interface RowWindow {
   rowHeight: number;
@@ -12,8 +18,12 @@ export interface RowWindow {
 }
 
 /** The rows of a scrolling list to render, updated while it scrolls. */
-export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number): RowWindow {
-  const [window, setWindow] = useState<RowWindow>({ rowHeight: WIDE_ROW, first: 0, last: 0 });
+export function useRowWindow(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  heights = SPAN_ROWS,
+): RowWindow {
+  const [window, setWindow] = useState<RowWindow>({ rowHeight: heights.wide, first: 0, last: 0 });
 
   useEffect(() => {
     const element = scroller.current;
@@ -22,7 +32,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
     let shown: [number, number] = [0, 0];
     let height = 0;
     const measure = () => {
-      const rowHeight = wide.matches ? WIDE_ROW : NARROW_ROW;
+      const rowHeight = wide.matches ? heights.wide : heights.narrow;
       const room = Math.max(element.clientHeight, 200);
       const [first, last] = rowsInWindow(count, rowHeight, element.scrollTop, room);
       const top = Math.floor(element.scrollTop / rowHeight);
@@ -41,7 +51,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
       size.disconnect();
       element.removeEventListener("scroll", measure);
     };
-  }, [scroller, count]);
+  }, [scroller, count, heights]);
 
   return { ...window, last: Math.min(window.last, count) };
 }

@@ -6,11 +6,12 @@ import { proxyAnswer } from "../../proxy-answer.ts";
 
 /** Forwards the collector's live stream with the user's session until the client disconnects. */
 export async function GET(request: Request): Promise<Response> {
-  const query = param(Object.fromEntries(new URL(request.url).searchParams), "query");
+  const search = Object.fromEntries(new URL(request.url).searchParams);
+  const [query, last] = [param(search, "query"), param(search, "last")];
   const { client } = await patientAccess();
   const answer = await client.open(
     "followLogs",
-    { query },
+    { query, last },
     { accept: "text/event-stream", signal: request.signal },
   );
   const quiet =

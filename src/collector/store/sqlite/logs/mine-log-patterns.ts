@@ -4,22 +4,18 @@ import { logTemplate, templateWords } from "#model/log-template.ts";
 import { logText } from "#model/log-text.ts";
 import type { LogFilter, LogPattern, LogPatterns } from "../../port/logs.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
-import { boundAt, selectLogs } from "./log-rows.ts";
-import { matchesLog } from "./match-log.ts";
 import { questionKey } from "./log-search.ts";
+import { createPatternSearch } from "./pattern-search.ts";
+import { createPatternTimes } from "./pattern-times.ts";
 import { sampleLogs } from "./sample-logs.ts";
-import { createSampleReader, eachSampledRow, type SampledLog } from "./sampled-log.ts";
+import type { SampledLog } from "./sampled-log.ts";
 
 const MAX_SAMPLED = 3500;
 const MAX_BEFORE = 1500;
 const MAX_PATTERNS = 200;
-/**
- * Patterns missing from the earlier sample that are searched for in all earlier records; and for each the most records to read that
- * have its words, and that match in vain.
- */
+/** Patterns missing from the earlier sample that are searched for in all earlier records. */
 const MAX_SEARCHED = 10;
-const MAX_READ = 15;
-const MAX_COMPARED = 80;
+const STEPS = 24;
 
 /**
  * Patterns of the matching log records, and which of them did not occur between `before` and the start of the filter.
@@ -28,31 +24,53 @@ export function mineLogPatterns(files: StoreFiles, filter: LogFilter, before: Un
   const patterns = new Map<string, LogPattern>();
   const cache = files.rowCaches.begin<string | null>(questionKey("patterns", filter));
   const read = templateReader();
+  const stepOf = (at: UnixMillis) =>
+    Math.max(0, Math.min(STEPS - 1, Math.floor(((at - filter.start) / (filter.end - filter.start)) * STEPS)));
   const sample = sampleLogs(files, filter, {
     wanted: MAX_SAMPLED,
     cache,
     read,
-    take: (template, log) => addLine(patterns, template, log),
+    take: (template, log) => addLine(patterns, template, log, stepOf(log.at)),
   });
   const ranked = [...patterns.values()].toSorted((left, right) => right.records - left.records);
   const shown = ranked.slice(0, MAX_PATTERNS);
   const known = new Set<string>();
   const earlier = { ...filter, start: before, end: filter.start };
-  const { sampled } = sampleLogs(files, earlier, {
+  const sampleBefore = sampleLogs(files, earlier, {
     wanted: MAX_BEFORE,
     cache,
     read,
-    take: (template, { service }) => known.add(keyOf(service, template)),
+    take(template, log) {
+      known.add(keyOf(log.service, template));
+      const pattern = patterns.get(patternKey(template, log));
+      if (pattern !== undefined) pattern.before++;
+    },
   });
   const occurs = createPatternSearch(files, earlier);
   let searched = 0;
   for (const pattern of shown) {
-    if (sampled === 0) continue;
+    if (sampleBefore.sampled === 0) continue;
     const key = keyOf(pattern.service, pattern.template);
     pattern.isNew = !known.has(key);
     if (pattern.isNew && searched++ < MAX_SEARCHED) pattern.isNew = !occurs(pattern);
   }
-  return { ...sample, patterns: shown, others: ranked.length - shown.length };
+  const isWhole = sample.sampled === sample.total && sample.from === null;
+  const time = createPatternTimes(files, filter);
+  for (const pattern of shown) {
+    const times = isWhole ? pattern : time(pattern);
+    if (times !== null)
+      Object.assign(pattern, {
+        first: times.first,
+        last: times.last,
+        isTimed: true,
+      } satisfies Partial<LogPattern>);
+  }
+  return {
+    ...sample,
+    patterns: shown,
+    others: ranked.length - shown.length,
+    before: { total: sampleBefore.total, sampled: sampleBefore.sampled },
+  };
 }
 
 /** Equal templates share one string: a template may be a slice of a block's text, which it would keep in memory. */
@@ -66,68 +84,34 @@ function templateReader(): (log: SampledLog) => string {
   };
 }
 
-function addLine(patterns: Map<string, LogPattern>, template: string, log: SampledLog): void {
-  const severity = severityName(log.severity) ?? null;
+function addLine(patterns: Map<string, LogPattern>, template: string, log: SampledLog, step: number): void {
   const { service, at } = log;
-  const key = keyOf(service, `${severity}\n${template}`);
-  const known = patterns.get(key);
-  if (known !== undefined) {
-    known.records++;
-    known.first = Math.min(known.first, at);
-    known.last = Math.max(known.last, at);
-    return;
+  const key = patternKey(template, log);
+  let pattern = patterns.get(key);
+  if (pattern === undefined) {
+    pattern = {
+      service,
+      severity: severityName(log.severity) ?? null,
+      template,
+      words: templateWords(template),
+      records: 0,
+      steps: Array<number>(STEPS).fill(0),
+      before: 0,
+      first: at,
+      last: at,
+      isTimed: false,
+      isNew: null,
+    };
+    patterns.set(key, pattern);
   }
-  const words = templateWords(template);
-  patterns.set(key, { service, severity, template, words, records: 1, first: at, last: at, isNew: null });
+  pattern.records++;
+  pattern.steps[step]!++;
+  pattern.first = Math.min(pattern.first, at);
+  pattern.last = Math.max(pattern.last, at);
 }
 
-/**
- * Whether an earlier record has the pattern. A pattern without words to search for, or whose words are in too many other records,
- * counts as found. A record once found is cached while it is in the time range.
- */
-function createPatternSearch(files: StoreFiles, filter: LogFilter): (pattern: LogPattern) => boolean {
-  const cache = files.rowCaches.begin<UnixMillis>(questionKey("said", filter));
-  const days = files.days().map((file) => ({ file, read: createSampleReader(file) }));
-  return ({ service, template, words }) => {
-    if (words === "") return true;
-    const key = keyOf(service, template);
-    for (const { file } of days) {
-      const at = cache.get(file.connection, key);
-      if (at !== undefined && at >= filter.start && at < filter.end) return true;
-    }
-    const search = { ...filter, service, words: [...filter.words, withEnd(words, template)] };
-    let left = MAX_READ;
-    let compared = MAX_COMPARED;
-    for (const { file, read } of days) {
-      const selection = selectLogs(file, search, boundAt(filter.end));
-      if (selection === null) continue;
-      const { tables, where, id, values } = selection;
-      // In ascending order, as the index reaches its start faster.
-      for (const row of eachSampledRow(
-        file.connection,
-        `FROM ${tables} WHERE ${where} ORDER BY ${id}`,
-        values,
-      )) {
-        const log = read(row);
-        if (!matchesLog(log.record(), search)) {
-          if (--compared === 0) return true;
-          continue;
-        }
-        if (logTemplate(logText(log.body())) === template) {
-          cache.set(file.connection, key, log.at);
-          return true;
-        }
-        if (--left === 0) return true;
-      }
-    }
-    return false;
-  };
-}
-
-/** The words with the character that follows them in the template, so that the last word is matched as a whole. */
-function withEnd(words: string, template: string): string {
-  const next = template.charAt(template.indexOf(words) + words.length);
-  return next === "…" ? words : words + next;
+function patternKey(template: string, { service, severity }: SampledLog): string {
+  return keyOf(service, `${severityName(severity) ?? null}\n${template}`);
 }
 
 function keyOf(service: string, template: string): string {

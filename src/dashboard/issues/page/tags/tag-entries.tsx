@@ -1,4 +1,4 @@
-import { ShareBar } from "#ui/bars.tsx";
+import { ShareBar } from "#ui/share-bar.tsx";
 import { Link } from "#ui/link.tsx";
 import { writeTerm } from "#model/search/edit-search.ts";
 import { paths } from "../../../paths.ts";

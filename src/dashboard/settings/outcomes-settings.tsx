@@ -2,12 +2,10 @@ import type { Result } from "#lib/result.ts";
 import type { OutcomesAnswer } from "#api/overview.ts";
 import { formatExact } from "#ui/format-count.ts";
 import { DataTable } from "#ui/data-table.tsx";
-import { FailedPart } from "#ui/failed-part.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Section } from "#ui/section.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import type { CollectorFailure } from "../collector-client/failure.ts";
-import { failureText } from "../errors/failure-text.ts";
+import { FailureScreen } from "../errors/failure-screen.tsx";
 import { paths } from "../paths.ts";
 import { PERIOD_NAMES, PERIODS_BY_LENGTH, type Period } from "../period.ts";
 import { OutcomeChart } from "./outcome-chart.tsx";
@@ -18,6 +16,7 @@ import {
   outcomeSums,
   type OutcomeView,
 } from "./outcome-series.ts";
+import { SettingsBody } from "./settings-body.tsx";
 
 const MEANINGS: Record<string, string> = {
   accepted: "stored",
@@ -30,7 +29,7 @@ const MEANINGS: Record<string, string> = {
   deleted: "stored, later deleted with its issue",
 };
 
-interface OutcomesSectionProps {
+interface OutcomesSettingsProps {
   outcomes: Result<OutcomesAnswer, CollectorFailure>;
   period: Period;
   view: OutcomeView;
@@ -45,9 +44,9 @@ const VIEW_NAMES: Record<OutcomeView, string> = {
 };
 
 /** What happened to everything received. */
-export function OutcomesSection({ outcomes, period, view, zone, collectorUrl }: OutcomesSectionProps) {
+export function OutcomesSettings({ outcomes, period, view, zone, collectorUrl }: OutcomesSettingsProps) {
   const here = (of: Period, by: OutcomeView) =>
-    paths.settings({ period: of, by: by === "outcome" ? undefined : by });
+    paths.outcomes({ period: of, by: by === "outcome" ? undefined : by });
   const periods = (
     <ViewSwitch
       label="Period"
@@ -59,7 +58,11 @@ export function OutcomesSection({ outcomes, period, view, zone, collectorUrl }: 
     />
   );
   return (
-    <Section id="outcomes" title="Outcomes" aside={periods}>
+    <SettingsBody
+      title="Outcomes"
+      about="What became of everything that was received. Each item is counted in exactly one row."
+      aside={periods}
+    >
       {outcomes.ok ? (
         <>
           <ViewSwitch
@@ -74,9 +77,9 @@ export function OutcomesSection({ outcomes, period, view, zone, collectorUrl }: 
           <OutcomeTable answer={outcomes.value} />
         </>
       ) : (
-        <FailedPart>{`${failureText(outcomes.error, collectorUrl).title}.`}</FailedPart>
+        <FailureScreen failure={outcomes.error} collectorUrl={collectorUrl} heading="h2" />
       )}
-    </Section>
+    </SettingsBody>
   );
 }
 
@@ -85,7 +88,7 @@ function OverTime({
   period,
   view,
   zone,
-}: { answer: OutcomesAnswer } & Pick<OutcomesSectionProps, "period" | "view" | "zone">) {
+}: { answer: OutcomesAnswer } & Pick<OutcomesSettingsProps, "period" | "view" | "zone">) {
   const data = outcomeSeries(answer, OUTCOME_STEPS[period].step, view);
   if (data.series.length === 0)
     return view === "reason" ? (
@@ -116,8 +119,7 @@ function OutcomeTable({ answer }: { answer: OutcomesAnswer }) {
   return (
     <>
       <p className="figures mb-3 text-sm text-muted">
-        Received {formatExact(answer.received)}, stored {formatExact(kept)}. Every item is counted in exactly
-        one row.
+        Received {formatExact(answer.received)}, stored {formatExact(kept)}.
       </p>
       {sum !== answer.received && (
         <div className="mb-3">

@@ -1,0 +1,78 @@
+import { Activity } from "lucide";
+import type { Result } from "#lib/result.ts";
+import type { SummaryAnswer } from "#api/overview.ts";
+import { CopyLine } from "#ui/copy-button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+import { Swatch } from "#ui/swatch.tsx";
+import { serviceFill } from "../badges/service-color.tsx";
+import type { CollectorFailure } from "../collector-client/failure.ts";
+import { FailureScreen } from "../errors/failure-screen.tsx";
+import { paths } from "../paths.ts";
+import { otlpVariables } from "./otlp-variables.ts";
+import { SettingsBody } from "./settings-body.tsx";
+
+interface ProjectSettingsProps {
+  summary: Result<SummaryAnswer, CollectorFailure>;
+  collectorUrl: string;
+}
+
+/** What to set in an application so that it sends here, and which services did. */
+export function ProjectSettings({ summary, collectorUrl }: ProjectSettingsProps) {
+  return (
+    <SettingsBody
+      title="Project and keys"
+      about="Set these variables in an application to make it report here."
+    >
+      {summary.ok ? (
+        <>
+          <Section id="dsn" title="Errors" meta="from any Sentry SDK">
+            <CopyLine text={`SENTRY_DSN=${summary.value.project.dsn}`} label="Copy DSN variable" />
+          </Section>
+          <Section id="otlp" title="Traces and logs" meta="from any OpenTelemetry exporter">
+            <CopyLine text={otlpVariables(summary.value)} label="Copy OTLP variables" />
+          </Section>
+          <Section id="services" title="Services" meta="last 24 hours">
+            <Services names={summary.value.services} />
+          </Section>
+        </>
+      ) : (
+        <FailureScreen failure={summary.error} collectorUrl={collectorUrl} heading="h2" />
+      )}
+    </SettingsBody>
+  );
+}
+
+function Services({ names }: { names: string[] }) {
+  if (names.length === 0)
+    return (
+      <EmptyState icon={Activity} title="No service has sent a span">
+        Set the variables above in an application and restart it.
+      </EmptyState>
+    );
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {names.map((name) => (
+        <li key={name} className="flex min-h-9 flex-wrap items-center gap-x-4 px-4 py-1 text-sm">
+          <Swatch fill={serviceFill(name)} />
+          <span className="foreign -ml-2 min-w-0 flex-1">{name}</span>
+          <Link
+            href={paths.traces({ service: name, period: "24h" })}
+            aria-label={`Traces of ${name}`}
+            className="text-accent underline-offset-2 hover:underline"
+          >
+            Traces
+          </Link>
+          <Link
+            href={paths.logs({ service: name, period: "24h" })}
+            aria-label={`Logs of ${name}`}
+            className="text-accent underline-offset-2 hover:underline"
+          >
+            Logs
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
