@@ -15,6 +15,8 @@ const SCREENS: Record<string, Applied> = {
   // Events name no service.
   [paths.issues()]: { env: true, service: false, time: true },
   [paths.traces()]: EVERYTHING,
+  // It is one service's.
+  [paths.operation()]: { env: true, service: false, time: true },
   [paths.logs()]: EVERYTHING,
 };
 
