@@ -5,6 +5,7 @@ import { Cursor, OURS, type EndpointTable } from "./endpoint.ts";
 import { EventView } from "./events.ts";
 import { ActivityView, MergedView } from "./issue-changes.ts";
 import { IssueFacetsView, IssueView, SimilarIssueView } from "./issues.ts";
+import { OperationCallsView, OperationQuery } from "./operations.ts";
 import { ERRORS, type ErrorCode } from "./problem.ts";
 import { TraceView } from "./trace.ts";
 import { TraceLinksView } from "./traces.ts";
@@ -66,6 +67,14 @@ export type IssuePage = z.infer<typeof IssuePage>;
 export const SpanPage = z.object({ trace: TraceView, links: part(TraceLinksView) });
 export type SpanPage = z.infer<typeof SpanPage>;
 
+/** What an operation's page shows beside its rates. */
+export const OperationPage = z.object({
+  calls: part(OperationCallsView),
+  /** The issues with error events in sampled traces of its requests, and how many; the most first. */
+  issues: part(z.array(z.object({ issue: IssueView, events: z.int() }))),
+});
+export type OperationPage = z.infer<typeof OperationPage>;
+
 /** Everything that one screen of the dashboard shows, in one answer. */
 export const PAGES = {
   getIssuePage: {
@@ -83,5 +92,13 @@ export const PAGES = {
     summary: "The data of a span's panel: the span, its error events and log records, its links",
     answer: SpanPage,
     errors: ["not_found"],
+  },
+  getOperationPage: {
+    method: "get",
+    path: "/api/v1/operation-page",
+    summary: "The data of an operation's page: its callers, what it calls, its issues",
+    query: OperationQuery,
+    answer: OperationPage,
+    errors: [],
   },
 } as const satisfies EndpointTable;

@@ -3,8 +3,8 @@ import { type EndpointTable, Moment } from "./endpoint.ts";
 
 /** `service` and `route` are filters; `steps` is the number of steps of the chart. Times are ISO 8601. */
 export const RatesQuery = z.object({
-  service: z.string().max(200).optional(),
-  route: z.string().max(500).optional(),
+  service: z.string().max(1000).optional(),
+  route: z.string().max(1000).optional(),
   start: Moment,
   end: Moment,
   by: z.enum(["service", "route", "all"]).default("route"),

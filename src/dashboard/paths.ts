@@ -67,6 +67,8 @@ export const paths = {
   traceOtlp: (traceId: string) => `/observe/traces/${part(traceId)}/otlp`,
   /** `laid` is the chart's cache key. */
   traceChart: (traceId: string, laid: string) => build(`/observe/traces/${part(traceId)}/chart`, { laid }),
+  /** `of` is its service. Both may be any text. */
+  operation: (query: Query = {}) => build("/observe/traces/operation", query),
   traceImport: () => "/observe/traces/import",
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string) => `/observe/releases/${part(version)}`,

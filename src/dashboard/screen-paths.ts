@@ -3,6 +3,7 @@ export const screenPaths = {
   now: "/observe",
   issues: "/observe/issues",
   traces: "/observe/traces",
+  operation: "/observe/traces/operation",
   logs: "/observe/logs",
   releases: "/observe/releases",
   settings: "/observe/settings",

@@ -14,12 +14,14 @@ export interface LinkTab {
 interface LinkTabsProps {
   label: string;
   tabs: LinkTab[];
+  /** Whether following one keeps the scroll position. */
+  keepsScroll?: boolean;
   /** Controls at the other end of the line. */
   children?: ReactNode;
 }
 
 /** Tabs as links, each with its own URL, on a line that divides them from what they show. */
-export function LinkTabs({ label, tabs, children }: LinkTabsProps) {
+export function LinkTabs({ label, tabs, keepsScroll = false, children }: LinkTabsProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line">
       <nav aria-label={label} className="-mb-px flex min-w-0 gap-5 overflow-x-auto [scrollbar-width:none]">
@@ -27,6 +29,7 @@ export function LinkTabs({ label, tabs, children }: LinkTabsProps) {
           <Link
             key={tab.href}
             href={tab.href}
+            scroll={!keepsScroll}
             aria-current={tab.current ? "page" : undefined}
             className={classNames(
               "inline-block border-b-2 pt-2 pb-1.5 text-sm whitespace-nowrap -outline-offset-2! max-sm:py-3",

@@ -2,8 +2,15 @@ import { classNames } from "./class-names.ts";
 import { Link } from "./link.tsx";
 import type { LinkTab } from "./link-tabs.tsx";
 
+interface ViewSwitchProps {
+  label: string;
+  views: Omit<LinkTab, "count">[];
+  /** Whether following one keeps the scroll position. */
+  keepsScroll?: boolean;
+}
+
 /** Two or more ways to see the same, as links. */
-export function ViewSwitch({ label, views }: { label: string; views: Omit<LinkTab, "count">[] }) {
+export function ViewSwitch({ label, views, keepsScroll = false }: ViewSwitchProps) {
   return (
     <nav
       aria-label={label}
@@ -13,6 +20,7 @@ export function ViewSwitch({ label, views }: { label: string; views: Omit<LinkTa
         <Link
           key={view.href}
           href={view.href}
+          scroll={!keepsScroll}
           aria-current={view.current ? "page" : undefined}
           className={classNames(
             "inline-flex h-7 items-center rounded-md border px-2.5 text-xs whitespace-nowrap -outline-offset-2! max-sm:h-9",

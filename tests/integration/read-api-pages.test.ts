@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#lib/app-error.ts";
+import type { SpanId } from "#lib/ids.ts";
+import type { Span } from "#model/span.ts";
 import { EventView } from "#api/events.ts";
-import { IssuePage, SpanPage } from "#api/pages.ts";
+import { IssuePage, OperationPage, SpanPage } from "#api/pages.ts";
 import {
   makeBatch,
   makeEvent,
@@ -81,6 +83,73 @@ describe("the read API: pages", () => {
       similar: { ok: true },
       facets: { ok: false, error: { code: "query_timeout" } },
       trace: null,
+    });
+  });
+
+  it("returns who calls an operation, what it calls, and the issues in its traces", async () => {
+    const traceId = newTraceId();
+    const at = (millis: number) => BigInt(NOW - 60_000 + millis) * 1_000_000n;
+    const child = (parent: { spanId: SpanId }, from: number, millis: number, rest: Partial<Span>) =>
+      makeSpan({
+        traceId,
+        parentSpanId: parent.spanId,
+        start: at(from),
+        duration: millis * 1e6,
+        ...rest,
+      });
+    const root = makeSpan({
+      traceId,
+      service: "web",
+      name: "GET /cart/7",
+      start: at(0),
+      duration: 1e9,
+      attributes: { "http.route": "/cart" },
+    });
+    const call = child(root, 100, 400, { service: "web", name: "GET", kind: "client" });
+    const pay = child(call, 110, 200, { service: "pay", name: "charge", status: "error" });
+    const inside = child(pay, 110, 180, { service: "pay", name: "work", kind: "internal" });
+    const queries = [120, 160].map((from) =>
+      child(inside, from, 50, {
+        service: "pay",
+        name: "SELECT cards",
+        kind: "client",
+        attributes: { "db.system": "postgresql" },
+      }),
+    );
+    const event = makeEvent({ traceId, timestamp: NOW - 59_000 });
+    const { events } = await api.store.append(
+      makeBatch({ spans: [root, call, pay, inside, ...queries], events: [event] }),
+    );
+    const read = async (query: string) =>
+      OperationPage.parse(await (await api.get(`/api/v1/operation-page?${query}`)).json());
+    expect(await read("service=web&route=/cart")).toMatchObject({
+      calls: {
+        value: {
+          requests: 1,
+          complete: true,
+          // It waits 400 ms of its second for the call, in which the network is included.
+          ownShare: 0.6,
+          callers: [{ service: null, route: "", requests: 1, share: null }],
+          callees: [{ kind: "service", service: "pay", route: "charge", calls: 1, failed: 1, share: 0.4 }],
+        },
+      },
+      issues: { value: [{ issue: { id: String(events[0]!.issueId) }, events: 1 }] },
+    });
+    expect(await read("service=pay&route=charge")).toMatchObject({
+      calls: {
+        value: {
+          // The two queries overlap by 10 ms.
+          ownShare: 0.55,
+          callers: [{ service: "web", route: "/cart", requests: 1, failed: 1, share: 0.2 }],
+          callees: [
+            { kind: "external", service: "postgresql", route: "SELECT cards", calls: 2, share: 0.45 },
+          ],
+        },
+      },
+    });
+    expect(await read("service=pay&route=none")).toMatchObject({
+      calls: { value: { requests: 0, ownShare: 1, callers: [], callees: [] } },
+      issues: { value: [] },
     });
   });
 

@@ -6,6 +6,7 @@ import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { getTraceLinks, getTraceSpan } from "#collector/traces/trace-handlers.ts";
 import { getIssuePage } from "./issue-page.ts";
+import { getOperationPage } from "./operation-page.ts";
 import { readPart } from "./read-part.ts";
 
 /** Most linked traces to look up. */
@@ -15,6 +16,7 @@ const MOST_TARGETS = 100;
 export function pageHandlers(context: ReadContext, report: (error: unknown) => void): Handlers<typeof PAGES> {
   return {
     getIssuePage: async (input) => ok(await getIssuePage(context, input, report)),
+    getOperationPage: async (query) => ok(await getOperationPage(context, query, report)),
     getSpanPage: ({ trace, span }) => getSpanPage(context, trace, span, report),
   };
 }

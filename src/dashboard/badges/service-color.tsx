@@ -13,11 +13,6 @@ const FILLS = [
   "fill-series-7",
 ] as const;
 
-/** The fill of a series by its index. The name always stands beside it, so that colour is never the only sign. */
-export function seriesFill(index: number): string {
-  return FILLS[index % FILLS.length] ?? FILLS[0];
-}
-
 const COLORS = [
   "series-0",
   "series-1",
@@ -29,7 +24,7 @@ const COLORS = [
   "series-7",
 ] as const;
 
-/** The same in a chart. */
+/** The colour of a series in a chart, by its index. */
 export function seriesColor(index: number): ChartColor {
   return COLORS[index % COLORS.length] ?? COLORS[0];
 }
@@ -38,13 +33,18 @@ export function seriesColor(index: number): ChartColor {
  * The colour of a service, the same on every screen: it depends on nothing but the name (FNV-1a). Services can share one,
  * so the name always stands beside it.
  */
+export function serviceColor(service: string): (typeof COLORS)[number] {
+  return COLORS[hashOf(service) % COLORS.length] ?? COLORS[0];
+}
+
+/** The same as a fill. */
 export function serviceFill(service: string): string {
   return FILLS[hashOf(service) % FILLS.length] ?? FILLS[0];
 }
 
-/** A service's colour, by the service's index in the trace. */
-export function ServiceSwatch({ index }: { index: number }) {
-  return <Swatch fill={seriesFill(index)} />;
+/** The colour of a service beside its name. */
+export function ServiceSwatch({ service }: { service: string }) {
+  return <Swatch fill={serviceFill(service)} />;
 }
 
 function hashOf(text: string): number {

@@ -7,8 +7,8 @@ import { paths, safeReturnPath } from "../paths.ts";
 import { periodStart } from "../period.ts";
 import { viewHref } from "../search/saved-view.ts";
 import { seenPlaces } from "../scope/seen-places.ts";
-import { operationFilter } from "../traces/search/operation-filter.ts";
-import { readTraceFilter, traceQuery } from "../traces/search/trace-filter.ts";
+import { operationHref } from "../traces/search/operation-filter.ts";
+import { readTraceFilter } from "../traces/search/trace-filter.ts";
 import type { FoundEntry, PaletteAnswer } from "./palette-entry.ts";
 
 type Client = Pick<
@@ -78,7 +78,7 @@ async function findOperations(client: Client, text: string, now: UnixMillis): En
       group: "Operations",
       label: series.route ?? "",
       detail: series.service ?? "",
-      opens: { href: paths.traces(traceQuery(operationFilter(readTraceFilter({}), series))) },
+      opens: { href: operationHref(readTraceFilter({}), series) },
     }));
 }
 

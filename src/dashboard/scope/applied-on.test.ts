@@ -14,6 +14,7 @@ test("each screen says what it applies", () => {
   expect(applied("/observe/traces", "view=operations")).toEqual(["service", "time"]);
   expect(applied("/observe/logs", "query=trace:ab")).toEqual(["time"]);
   expect(applied("/observe/logs", "view=live")).toEqual(["env", "service"]);
+  expect(applied("/observe/traces/operation", "of=web&name=/")).toEqual(["env", "time"]);
   expect(applied("/observe/issues/7")).toEqual([]);
 });
 

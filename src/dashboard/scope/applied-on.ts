@@ -15,6 +15,8 @@ const SCREENS: Record<string, Applied> = {
   // Events name no service.
   [screenPaths.issues]: { env: true, service: false, time: true },
   [screenPaths.traces]: EVERYTHING,
+  // It is one service's.
+  [screenPaths.operation]: { env: true, service: false, time: true },
   [screenPaths.logs]: EVERYTHING,
 };
 

@@ -55,11 +55,11 @@ export function useTimeSelection(
         const at = place(event);
         setChosen(dragging && chosen !== null ? { ...chosen, cursor: at } : { cursor: at, anchor: at });
       },
-      onPointerUp: () => {
+      onPointerUp: (event) => {
         setDragging(false);
-        // A click only reads.
-        if (dragging && chosen !== null && chosen.anchor !== chosen.cursor)
-          open(chosen.anchor, chosen.cursor);
+        // Where it ends, as the last moves of a quick drag may not be rendered yet. A click only reads.
+        const cursor = place(event);
+        if (dragging && chosen !== null && chosen.anchor !== cursor) open(chosen.anchor, cursor);
       },
       onPointerCancel: leave,
       onPointerLeave: () => {

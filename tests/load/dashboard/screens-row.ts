@@ -52,6 +52,7 @@ async function screensOf(house: Glasshouse): Promise<Record<string, string>> {
     issue: `/observe/issues/${issueId}`,
     traces: "/observe/traces",
     operations: "/observe/traces?view=operations",
+    operation: "/observe/traces/operation?of=web&name=%2Fitems%2F%3Aid",
     map: "/observe/traces?view=map",
     trace,
     span: `${trace}?span=0000000000000001`,

@@ -15,6 +15,7 @@ import { access, viewer } from "../collector.ts";
 import { Incomplete } from "../incomplete.tsx";
 import { SEARCH_ACTIONS } from "../search-forms.ts";
 import { streamPage } from "../stream-page.tsx";
+import { cachedLayout } from "./layout-cache.ts";
 
 export const metadata: Metadata = { title: "Traces" };
 
@@ -35,8 +36,8 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
   const times = traceTimes(filter, who.now);
   const { service, isWhole } = summedSearch(query);
   const isOperations = filter.view === "operations";
-  const [list, points, operations, totals, differences, map, searches, before, byService] = await Promise.all(
-    [
+  const [list, points, operations, totals, differences, map, searches, before, byService, servicesBefore] =
+    await Promise.all([
       client.listTraces({ query, sort, cursor, ...times, limit: 50 }),
       client.sampleTraces({ query, ...times, steps: STEPS }),
       client.listRates({ service, ...times, by: "route", steps: 24 }),
@@ -49,9 +50,11 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
       isOperations
         ? client.listRates({ service, ...timesBefore(times, who.now), by: "route", steps: 1 })
         : null,
-      isOperations ? client.listRates({ ...times, by: "service", steps: 1 }) : null,
-    ],
-  );
+      filter.view === "list" ? null : client.listRates({ ...times, by: "service", steps: 1 }),
+      filter.view === "map"
+        ? client.listRates({ ...timesBefore(times, who.now), by: "service", steps: 1 })
+        : null,
+    ]);
   const answer = await answerOrRedirect(list, paths.traces(filter));
   return (
     <>
@@ -63,7 +66,7 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
             operations: operations,
             "the totals over time": totals,
             "saved views": searches,
-            "the time before": before,
+            "the time before": before ?? servicesBefore,
             "the services": byService,
           }}
           collectorUrl={url}
@@ -74,10 +77,12 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
         points={points}
         operations={operations}
         before={before}
-        services={byService?.ok === true ? byService.value.series.flatMap((one) => one.service ?? []) : []}
+        byService={byService}
+        servicesBefore={servicesBefore}
         totals={totals}
         differences={differences}
         map={map}
+        layout={cachedLayout}
         filter={filter}
         searches={searches.ok ? searches.value.searches : []}
         searchActions={SEARCH_ACTIONS}

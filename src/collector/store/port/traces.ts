@@ -1,4 +1,4 @@
-import type { SpanId, TraceId } from "#lib/ids.ts";
+import type { IssueId, SpanId, TraceId } from "#lib/ids.ts";
 import type { Nanos, UnixMillis, UnixNanos } from "#lib/units.ts";
 import type { SpanKind } from "#model/span.ts";
 import type { Page } from "./page.ts";
@@ -167,6 +167,44 @@ export interface ServiceEdges {
   traces: number;
   /** Whether these are all traces of the time range. */
   complete: boolean;
+}
+
+/** A kind of request, as the roll-ups count it: a service's `http.route`, or the name of its span. */
+export interface Operation {
+  service: string;
+  route: string;
+}
+
+/** Who sends an operation's requests and what they call, in sampled traces; the operation is empty where it is unknown. */
+export interface OperationCalls {
+  requests: number;
+  /** Whether these are all requests of the time range. */
+  complete: boolean;
+  /** The share of their time in which none of their calls ran. */
+  ownShare: number;
+  /** The most frequent first. `service` is null for requests from outside. */
+  callers: {
+    service: string | null;
+    route: string;
+    requests: number;
+    failed: number;
+    /** The share of the caller's time in which these requests ran; null from outside. */
+    share: number | null;
+  }[];
+  /** Those that take the most time first. */
+  callees: {
+    /** `external`: seen only through its callers, such as a database; its service is null where no span names it. */
+    kind: "service" | "external";
+    service: string | null;
+    route: string;
+    calls: number;
+    failed: number;
+    /** The share of the requests' time in which such a call ran. */
+    share: number;
+    p95: Nanos;
+  }[];
+  /** The issues whose error events are in traces of the requests, those with the most events first. */
+  issues: { issue: IssueId; events: number }[];
 }
 
 /** Links between one trace and others. */

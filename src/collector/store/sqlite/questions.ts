@@ -46,6 +46,7 @@ export const QUESTIONS = remote({
   listCheckIns: () => import("./monitors/monitors.ts"),
   listMonitors: () => import("./monitors/monitors.ts"),
   countTrace: () => import("./traces/trace-parts.ts"),
+  describeOperation: slow(() => import("./traces/describe-operation.ts")),
   describeTraces: slow(() => import("./traces/describe-traces.ts")),
   getTrace: () => import("./traces/get-trace.ts"),
   getTraceJson: () => import("./traces/get-trace.ts"),

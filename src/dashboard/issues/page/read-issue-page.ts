@@ -1,10 +1,8 @@
-import { err, type Result } from "#lib/result.ts";
 import type { IssueView } from "#api/issues.ts";
-import type { EventPageView, IssuePage, PartFailure } from "#api/pages.ts";
-import { ERRORS } from "#api/problem.ts";
+import type { EventPageView, IssuePage } from "#api/pages.ts";
 import type { TraceView } from "#api/trace.ts";
+import { answerOfPart } from "../../collector-client/answer-of-part.ts";
 import type { CollectorClient } from "../../collector-client/collector-client.ts";
-import { failureOf } from "../../collector-client/failure.ts";
 import type { Parts } from "../../errors/missing-parts.tsx";
 import type { Answer } from "../../collector-client/request.ts";
 import { paths } from "../../paths.ts";
@@ -29,13 +27,7 @@ export async function readIssuePage(
   const page = await client.getIssuePage({ issue, event, history });
   if (!page.ok) return { issue: page, event: page, trace: null, others: null };
   const { issue: about, event: shown, trace, ...others } = page.value;
-  return { issue: answerOf(about), event: answerOf(shown), trace, others };
-}
-
-function answerOf<T>(part: Result<T, PartFailure>): Answer<T> {
-  if (part.ok) return part;
-  const { code, detail = "" } = part.error;
-  return err(failureOf(ERRORS[code].status, { detail }));
+  return { issue: answerOfPart(about), event: answerOfPart(shown), trace, others };
 }
 
 /** What the browser's tab says. */
@@ -50,10 +42,10 @@ export function issueParts(others: IssuePageRead["others"]): Parts {
   if (others === null) return {};
   const { history, merged, facets, similar } = others;
   return {
-    activity: answerOf(history),
-    "merged issues": answerOf(merged),
-    "tag values": answerOf(facets),
-    "similar issues": answerOf(similar),
+    activity: answerOfPart(history),
+    "merged issues": answerOfPart(merged),
+    "tag values": answerOfPart(facets),
+    "similar issues": answerOfPart(similar),
   };
 }
 

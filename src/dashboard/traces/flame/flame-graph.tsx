@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useMemo, type MouseEvent } from "react";
 import { formatDuration } from "#ui/format-duration.ts";
-import { seriesFill } from "../../badges/service-color.tsx";
+import { serviceFill } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
 import { flamePaths, flameWithin, type FlameNode } from "./flame-tree.ts";
 
@@ -53,6 +53,7 @@ export function FlameGraph({ nodes, services, traceId }: FlameGraphProps) {
           (node, place) =>
             node !== null && (
               <FlameBar
+                services={services}
                 key={keys[place]}
                 node={node}
                 top={top}
@@ -73,7 +74,17 @@ function goTo(event: MouseEvent<SVGAElement | HTMLAnchorElement>): void {
   history.pushState(null, "", event.currentTarget.getAttribute("href"));
 }
 
-function FlameBar({ node, top, href }: { node: FlameNode; top: number; href: string }) {
+function FlameBar({
+  node,
+  services,
+  top,
+  href,
+}: {
+  node: FlameNode;
+  services: string[];
+  top: number;
+  href: string;
+}) {
   const label = `${node.name}: ${formatDuration(node.totalNanos)} in ${node.spans} ${node.spans === 1 ? "span" : "spans"}${node.failed > 0 ? `, ${node.failed} failed` : ""}`;
   return (
     <svg x={`${node.from * 100}%`} y={(node.depth - top) * ROW} width={`${node.width * 100}%`} height={ROW}>
@@ -87,7 +98,7 @@ function FlameBar({ node, top, href }: { node: FlameNode; top: number; href: str
           className={node.failed > 0 ? "fill-danger-soft stroke-danger" : "fill-sunken stroke-line"}
         />
         {node.service >= 0 && (
-          <rect width="3" height={ROW - 1} y="0.5" className={seriesFill(node.service)} />
+          <rect width="3" height={ROW - 1} y="0.5" className={serviceFill(services[node.service] ?? "")} />
         )}
         {node.width >= READABLE && (
           <text x="8" y="15" className="fill-ink text-xs">

@@ -1,35 +1,6 @@
 import { expect, it } from "vitest";
 import type { ServiceEdgeView, ServiceMap } from "#api/rates.ts";
-import { countServices, layerServices, ofService, type Call } from "./service-graph.ts";
-
-const calls = (...pairs: string[]): Call[] =>
-  pairs.map((pair) => {
-    const [from = "", to = ""] = pair.split(">");
-    return { from, to };
-  });
-const layerOf = (placed: ReturnType<typeof layerServices>, id: string) =>
-  placed.find((one) => one.id === id)?.layer;
-
-it("puts callers before callees, by the longest path", () => {
-  const placed = layerServices(calls("web>cart", "web>pay", "cart>pay", "pay>db"));
-  expect(["web", "cart", "pay", "db"].map((id) => layerOf(placed, id))).toEqual([0, 1, 2, 3]);
-});
-
-it("places every service once, with cycles and self-calls", () => {
-  const placed = layerServices(calls("a>b", "b>c", "c>a", "c>c", "x>y"));
-  expect(placed.map(({ id }) => id).toSorted()).toEqual(["a", "b", "c", "x", "y"]);
-  expect(new Set(placed.map(({ layer, place }) => `${layer} ${place}`)).size).toBe(5);
-});
-
-it("puts neighbours next to each other", () => {
-  const placed = layerServices(calls("a>z", "b>y", "c>x"));
-  const place = (id: string) => placed.find((one) => one.id === id)?.place;
-  expect([place("z"), place("y"), place("x")]).toEqual([place("a"), place("b"), place("c")]);
-});
-
-it("is empty for nothing", () => {
-  expect(layerServices([])).toEqual([]);
-});
+import { aroundService, countServices, ofService } from "./service-graph.ts";
 
 const edge = (caller: string | null, callee: string, kind: ServiceEdgeView["kind"] = "service") => ({
   caller,
@@ -46,21 +17,29 @@ const map: ServiceMap = {
   end: "2026-11-20T13:00:00.000Z",
   traces: 9,
   complete: true,
-  edges: [edge(null, "web"), edge("web", "pay"), edge("pay", "postgresql", "external")],
+  edges: [
+    edge(null, "web"),
+    edge("web", "cart"),
+    edge("web", "pay"),
+    edge("cart", "pay"),
+    edge("pay", "postgresql", "external"),
+  ],
 };
+const pairs = ({ edges }: ServiceMap) => edges.map(({ caller, callee }) => `${caller ?? ""}>${callee}`);
 
 it("filters the map to one service's callers and callees", () => {
   expect(ofService(map, undefined)).toEqual(map);
-  const pairs = ofService(map, "web").edges.map(({ caller, callee }) => [caller, callee]);
-  expect(pairs).toEqual([
-    [null, "web"],
-    ["web", "pay"],
-  ]);
+  expect(pairs(ofService(map, "web"))).toEqual([">web", "web>cart", "web>pay"]);
   expect(ofService(map, "elsewhere").edges).toEqual([]);
+});
+
+it("shows the surroundings of a service with the calls among them", () => {
+  expect(pairs(aroundService(map, "web"))).toEqual([">web", "web>cart", "web>pay", "cart>pay"]);
+  expect(pairs(aroundService(map, "postgresql"))).toEqual(["pay>postgresql"]);
 });
 
 it("counts the drawn services, or before that those with requests", () => {
   const series = ["web", "web", "old"].map((service) => ({ service }));
-  expect(countServices(series, map)).toBe(3);
+  expect(countServices(series, map)).toBe(4);
   expect(countServices(series, null)).toBe(2);
 });

@@ -114,7 +114,7 @@ function SpanBody({ trace, span, viewer, links }: SpanBodyProps) {
             name: "Service",
             value: (
               <span className="inline-flex items-center gap-1.5">
-                <ServiceSwatch index={Math.max(0, trace.services.indexOf(span.service))} />
+                <ServiceSwatch service={span.service} />
                 {span.service}
               </span>
             ),

@@ -51,9 +51,9 @@ export function TraceHeader({ trace, viewer, isStored = true }: TraceHeaderProps
       </div>
       {trace.services.length > 0 && (
         <ul aria-label="Services" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-          {trace.services.map((service, index) => (
+          {trace.services.map((service) => (
             <li key={service} className="flex items-center gap-1.5">
-              <ServiceSwatch index={index} />
+              <ServiceSwatch service={service} />
               <span className="foreign">{service}</span>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import type { RateSeriesView } from "#api/rates.ts";
 import { withTerm } from "#model/search/edit-search.ts";
-import type { TraceListFilter } from "./trace-filter.ts";
+import { paths } from "../../paths.ts";
+import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 
 /** The filter for one operation: a route is an attribute, anything else a span name. */
 export function operationFilter(
@@ -9,6 +10,21 @@ export function operationFilter(
 ): TraceListFilter {
   const key = route?.startsWith("/") === true ? "http.route" : "name";
   let query = withTerm(withTerm(filter.query, "http.route", null), "name", null);
-  if (route !== null && route !== "(other)") query = withTerm(query, key, route);
+  if (route !== null && route !== OTHERS) query = withTerm(query, key, route);
   return { ...filter, query: withTerm(query, "service", service), view: "list", cursor: undefined };
 }
+
+/** The operation's page in the filter's time; the traces of those that are counted together. */
+export function operationHref(
+  filter: TraceListFilter,
+  series: Pick<RateSeriesView, "service" | "route">,
+): string {
+  const { service, route } = series;
+  if (service === null || route === null || route === OTHERS)
+    return paths.traces(traceQuery(operationFilter(filter, series)));
+  const { env, period, from, to } = traceQuery(filter);
+  return paths.operation({ of: service, name: route, env, period, from, to });
+}
+
+/** Stands for a service's routes beyond those that are counted one by one. */
+const OTHERS = "(other)";

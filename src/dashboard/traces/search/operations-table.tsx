@@ -6,10 +6,10 @@ import { countOf, formatExact } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Sparkline } from "#ui/sparkline.tsx";
 import { markersWithin, type ReleaseStart } from "../../releases/release-markers.ts";
-import { paths } from "../../paths.ts";
 import { errorTone } from "../../now/verdict.ts";
+import { WRONG } from "../operation/operation-health.ts";
 import { ChangeCell } from "./change-cell.tsx";
-import { operationFilter } from "./operation-filter.ts";
+import { operationHref } from "./operation-filter.ts";
 import {
   directionOf,
   failedShare,
@@ -18,7 +18,7 @@ import {
   type OperationOrder,
 } from "./operation-order.ts";
 import { aboutDuration, durationHead, rateText, shareText } from "./rate-cells.tsx";
-import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
+import type { TraceListFilter } from "./trace-filter.ts";
 
 interface OperationsTableProps {
   rates: RatesAnswer;
@@ -35,7 +35,7 @@ const NO_RELEASES: ReleaseStart[] = [];
 
 const MOST = 100;
 
-/** The operations of services with rate, errors and durations, each linked to its traces. */
+/** The operations of services with rate, errors and durations, each linked to its page. */
 export function OperationsTable(props: OperationsTableProps) {
   const { rates, before, filter, releases = NO_RELEASES, sortHref } = props;
   const markers = markersWithin(Date.parse(rates.start), Date.parse(rates.end), releases);
@@ -55,10 +55,7 @@ export function OperationsTable(props: OperationsTableProps) {
       {shown.map(({ series, before: earlier }, index) => (
         <tr key={`${series.service} ${series.route}`}>
           <th scope="row" className="max-w-96 font-medium">
-            <Link
-              href={paths.traces(traceQuery(operationFilter(filter, series)))}
-              className="foreign block truncate hover:underline"
-            >
+            <Link href={operationHref(filter, series)} className="foreign block truncate hover:underline">
               {series.route}
             </Link>
           </th>
@@ -93,9 +90,6 @@ export function OperationsTable(props: OperationsTableProps) {
     </DataTable>
   );
 }
-
-/** Failures at this share are wrong even with nothing to compare with. */
-const WRONG = 0.05;
 
 /** Whether its failures deserve attention: red is for the cell that is the reason. */
 function isWrong({ series, before }: ComparedOperation): boolean {

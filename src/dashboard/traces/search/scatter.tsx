@@ -43,6 +43,8 @@ export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
   const [box, setBox] = useState<Box | null>(null);
   const [chosen, setChosen] = useState<BoxFilter | null>(null);
   const [hover, setHover] = useState(-1);
+  // The server's markup has the canvas before a script can draw on it or listen to it.
+  const [isDrawn, setDrawn] = useState(false);
 
   useEffect(() => {
     const element = canvas.current;
@@ -50,6 +52,7 @@ export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
     const leaving = new AbortController();
     void keepDrawn(element, { data, counts, zone, box, hover }, leaving.signal, (drawn) => {
       scale.current = drawn;
+      setDrawn(drawn !== null);
     });
     return () => leaving.abort();
   }, [data, counts, zone, box, hover]);
@@ -101,8 +104,9 @@ export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
         ref={canvas}
         role="img"
         aria-label={label}
+        aria-busy={!isDrawn}
         data-canvas="scatter"
-        className="block h-64 w-full cursor-crosshair touch-pan-y"
+        className={`block h-64 w-full touch-pan-y ${isDrawn ? "cursor-crosshair" : "cursor-progress"}`}
         onPointerDown={(event) => {
           if (event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);

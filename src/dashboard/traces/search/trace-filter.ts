@@ -23,6 +23,8 @@ export interface TraceListFilter extends Place {
   view: TraceListView;
   /** What the operations are sorted by; by requests if omitted. */
   by?: OperationOrder;
+  /** The service whose surroundings the map shows; all if omitted. */
+  focus?: string;
   cursor?: string;
 }
 
@@ -42,18 +44,20 @@ export function readTraceFilter(search: SearchParams): TraceListFilter {
     boxTo: box?.to,
     view: choice(search, "view", TRACE_VIEWS),
     by: OPERATION_ORDERS.find((order) => order === param(search, "by")),
+    focus: param(search, "focus"),
     cursor: param(search, "cursor"),
   };
 }
 
 /** The state as URL parameters, without defaults and page. */
-export function traceQuery({ query, sort, period, view, cursor: _page, ...rest }: TraceListFilter) {
+export function traceQuery({ query, sort, period, view, focus, cursor: _page, ...rest }: TraceListFilter) {
   return {
     ...rest,
     query: query === "" ? undefined : query,
     sort: sort === "newest" ? undefined : sort,
     period: period === PERIODS[0] ? undefined : period,
     view: view === "list" ? undefined : view,
+    focus: view === "map" ? focus : undefined,
   };
 }
 

@@ -2,7 +2,7 @@ import { ChartNoAxesGantt, SearchX, Upload } from "lucide";
 import type { Result } from "#lib/result.ts";
 import type { Differences } from "#api/differences.ts";
 import { termValue, withTerm } from "#model/search/edit-search.ts";
-import type { RatesAnswer, ServiceMap } from "#api/rates.ts";
+import type { RatesAnswer, RateSeriesView, ServiceMap } from "#api/rates.ts";
 import type { SavedSearchView } from "#api/searches.ts";
 import type { TracePoints, TraceList } from "#api/traces.ts";
 import { buttonClass } from "#ui/button.tsx";
@@ -21,6 +21,7 @@ import { paths } from "../../paths.ts";
 import { SavedSearches, type SearchActions } from "../../search/saved-searches.tsx";
 import { SearchField } from "../../search/search-field.tsx";
 import { countServices, ofService } from "../map/service-graph.ts";
+import type { layoutServices } from "../map/service-layout.ts";
 import { ServiceMapView } from "../map/service-map.tsx";
 import { CompareLinks } from "./compare-links.tsx";
 import { DifferencesPanel } from "./differences-panel.tsx";
@@ -40,14 +41,18 @@ interface TracesScreenProps {
   operations: Answer<RatesAnswer>;
   /** The same for the time before; null in other views. */
   before: Answer<RatesAnswer> | null;
-  /** The services with requests in the time range; empty in other views. */
-  services: string[];
+  /** Requests by service; null in the list. */
+  byService: Answer<RatesAnswer> | null;
+  /** The same for the time before; null in other views than the map. */
+  servicesBefore: Answer<RatesAnswer> | null;
   /** Totals for the search; null if they cannot answer it. */
   totals: Answer<RatesAnswer> | null;
   /** Null without a comparison. */
   differences: Answer<Differences> | null;
   /** Null in other views. */
   map: Answer<ServiceMap> | null;
+  /** Places the services of the map. */
+  layout: typeof layoutServices;
   filter: TraceListFilter;
   searches: SavedSearchView[];
   searchActions: SearchActions;
@@ -196,11 +201,11 @@ function NotNarrowed({ view, service }: { view: "operations" | "map"; service: s
 function Operations({
   answer,
   before,
-  services,
+  byService,
   filter,
   summed,
   collectorUrl,
-}: Pick<TracesScreenProps, "before" | "services" | "filter" | "collectorUrl"> & {
+}: Pick<TracesScreenProps, "before" | "byService" | "filter" | "collectorUrl"> & {
   answer: Answer<RatesAnswer>;
   summed: SummedSearch;
 }) {
@@ -212,6 +217,7 @@ function Operations({
     href: here({ query: withTerm(filter.query, "service", service) }),
     current: (service ?? undefined) === summed.service,
   });
+  const services = seriesOf(byService).flatMap(({ service }) => service ?? []);
   return (
     <>
       {services.length > 1 && (
@@ -234,15 +240,32 @@ function Operations({
 
 function MapOrNone({
   map: answer,
+  byService,
+  servicesBefore,
   drawn,
+  layout,
   filter,
   collectorUrl,
-}: Pick<TracesScreenProps, "map" | "filter" | "collectorUrl"> & { drawn: ServiceMap | null }) {
+}: Pick<TracesScreenProps, "map" | "byService" | "servicesBefore" | "layout" | "filter" | "collectorUrl"> & {
+  drawn: ServiceMap | null;
+}) {
   if (answer?.ok === false)
     return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
   if (answer === null || drawn === null) return null;
   if (drawn.edges.length === 0) return <NoTraces filtered={answer.value.edges.length > 0} />;
-  return <ServiceMapView map={drawn} filter={filter} />;
+  return (
+    <ServiceMapView
+      map={drawn}
+      rates={seriesOf(byService)}
+      before={seriesOf(servicesBefore)}
+      filter={filter}
+      layout={layout}
+    />
+  );
+}
+
+function seriesOf(answer: Answer<RatesAnswer> | null): RateSeriesView[] {
+  return answer?.ok === true ? answer.value.series : [];
 }
 
 function List({

@@ -1,4 +1,5 @@
 import { readColors } from "#ui/theme-colors.ts";
+import { serviceColor } from "../../badges/service-color.tsx";
 
 /** The canvas colours of the current theme. */
 export interface ChartColors {
@@ -11,16 +12,18 @@ export interface ChartColors {
   danger: string;
   warn: string;
   accent: string;
-  series: string[];
+  /** By the index of the service. */
+  services: string[];
 }
 
 const NAMES = ["line", "edge", "ink", "muted", "faint", "surface", "danger", "warn", "accent"] as const;
-const SERIES = 8;
 
 /** Resolves the style sheet's variables, as a canvas cannot use them. */
-export function readChartColors(within: HTMLElement): ChartColors {
+export function readChartColors(within: HTMLElement, services: readonly string[] = []): ChartColors {
   const read = readColors(within);
   const named = Object.fromEntries(NAMES.map((name) => [name, read(name)]));
-  const series = Array.from({ length: SERIES }, (_, index) => read(`series-${index}`));
-  return { ...(named as Omit<ChartColors, "series">), series };
+  return {
+    ...(named as Omit<ChartColors, "services">),
+    services: services.map((service) => read(serviceColor(service))),
+  };
 }

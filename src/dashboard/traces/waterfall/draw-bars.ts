@@ -89,7 +89,7 @@ function lengthText({ chart: { rows }, selfOf, runs }: BarScene, row: number, le
 
 function colorOf({ chart: { rows }, colors }: BarScene, row: number): string {
   if (((rows.flags[row] ?? 0) & FAILED) !== 0) return colors.danger;
-  return colors.series[Math.max(0, rows.service[row] ?? 0) % colors.series.length] ?? colors.accent;
+  return colors.services[rows.service[row] ?? -1] ?? colors.accent;
 }
 
 function drawBar(

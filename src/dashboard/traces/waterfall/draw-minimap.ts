@@ -19,9 +19,7 @@ export function drawMinimap(canvas: HTMLCanvasElement, chart: TraceChart, colors
     const length = ((rows.durationNanos[row] ?? 0) / Math.max(1, durationNanos)) * width;
     // Pixels fill up quickly, so only visible bars of long traces are drawn.
     if (count > 20_000 && length < 0.5 && !failed && row % 8 !== 0) continue;
-    context.fillStyle = failed
-      ? colors.danger
-      : (colors.series[Math.max(0, rows.service[row] ?? 0) % colors.series.length] ?? colors.accent);
+    context.fillStyle = failed ? colors.danger : (colors.services[rows.service[row] ?? -1] ?? colors.accent);
     const left = ((rows.startNanos[row] ?? 0) / Math.max(1, durationNanos)) * width;
     context.fillRect(left, (row / count) * (height - thickness), Math.max(0.75, length), thickness);
   }

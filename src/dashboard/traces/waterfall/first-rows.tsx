@@ -9,7 +9,7 @@ const INDENT = 12;
 
 /** The first rows as text, in the shape of the waterfall. */
 export function FirstRows({ chart }: { chart: TraceChart }) {
-  const { rows, names, traceId } = chart;
+  const { rows, names, services, traceId } = chart;
   return (
     <>
       {/* Reserves space for the toolbar, so that nothing moves when it loads. */}
@@ -21,7 +21,7 @@ export function FirstRows({ chart }: { chart: TraceChart }) {
         {rows.spanId.slice(0, SHOWN).map((spanId, row) => (
           <li key={row} className="flex h-11.5 items-center gap-1.5 px-3 md:h-7.5">
             <span className="shrink-0" style={{ width: Math.min(rows.depth[row] ?? 0, DEEPEST) * INDENT }} />
-            <ServiceSwatch index={Math.max(0, rows.service[row] ?? 0)} />
+            <ServiceSwatch service={services[rows.service[row] ?? -1] ?? ""} />
             <a href={paths.trace(traceId, spanId)} className="foreign truncate">
               {names[rows.name[row] ?? -1] || "Missing span"}
             </a>

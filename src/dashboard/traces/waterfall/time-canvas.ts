@@ -42,7 +42,7 @@ export interface TimeCanvas {
 const GUTTER = 72;
 
 export function timeCanvas(parts: CanvasParts, chart: TraceChart): TimeCanvas {
-  let colors: ChartColors = readChartColors(parts.scroller);
+  let colors: ChartColors = readChartColors(parts.scroller, chart.services);
   let font = "";
   let picture: Picture | null = null;
   let frame = 0;
@@ -58,7 +58,7 @@ export function timeCanvas(parts: CanvasParts, chart: TraceChart): TimeCanvas {
     frame = 0;
     if (picture === null) return;
     if (stale) {
-      colors = readChartColors(parts.scroller);
+      colors = readChartColors(parts.scroller, chart.services);
       font = `11px ${getComputedStyle(parts.scroller).fontFamily}`;
       drawMinimap(parts.minimap, chart, colors);
       stale = false;

@@ -67,7 +67,7 @@ export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps)
         ) : (
           <span className="w-5 shrink-0" />
         )}
-        {!isMissing && <ServiceSwatch index={service} />}
+        {!isMissing && <ServiceSwatch service={chart.services[service] ?? ""} />}
         {repeated > 0 && <Badge tone="border border-edge text-muted" text={`${repeated}×`} />}
         {isFailed && <Badge tone="bg-danger font-medium text-page" text="error" />}
         {(flags & CYCLE) !== 0 && <Badge tone="border border-dashed border-warn text-warn" text="cycle" />}

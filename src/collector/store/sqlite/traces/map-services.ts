@@ -1,5 +1,4 @@
 import type { Nanos, UnixMillis } from "#lib/units.ts";
-import type { Attributes } from "#model/attributes.ts";
 import type { ServiceEdge, ServiceEdges } from "../../port/traces.ts";
 import type { Connection } from "../engine/connection.ts";
 import { bucketOf, percentile, type Histogram } from "../rates/histogram.ts";
@@ -10,22 +9,13 @@ import { createNameReader } from "../attributes/name-reader.ts";
 import { createBlockReader } from "../engine/block-reader.ts";
 import { createSampler, type RowStep, type Sample } from "./sample-rows.ts";
 import { createPairs } from "./pairs.ts";
+import { nameOfPeer } from "./peer-name.ts";
 import { readCalls } from "./read-calls.ts";
 import { attributesOfDetail } from "./span-detail.ts";
 import type { TraceRow } from "./trace-rows.ts";
 
 const STEPS = 24;
 const SECOND = 1000;
-/** Attributes that name the callee of a call whose span is missing, the most specific first. */
-const NAMES = [
-  "peer.service",
-  "db.system.name",
-  "db.system",
-  "messaging.system",
-  "rpc.service",
-  "server.address",
-];
-
 interface Sum extends Pick<ServiceEdge, "caller" | "callee" | "kind" | "calls" | "failed"> {
   histogram: Histogram;
 }
@@ -186,14 +176,6 @@ function findCalls(
     const external = nameOfPeer(attributesOfDetail(readDetail(call.id)));
     if (external !== null) add(trace, "external", callee, external, duration, failed);
   }
-}
-
-function nameOfPeer(attributes: Attributes): string | null {
-  for (const key of NAMES) {
-    const name = Object.hasOwn(attributes, key) ? attributes[key] : undefined;
-    if (typeof name === "string" && name !== "") return name;
-  }
-  return null;
 }
 
 function edgeOf({ histogram, ...edge }: Sum): ServiceEdge {

@@ -1,0 +1,107 @@
+import { Focus } from "lucide";
+import { Icon } from "#ui/icon.tsx";
+import { Link } from "#ui/link.tsx";
+import { SeverityMark } from "#ui/severity-mark.tsx";
+import { withTerm } from "#model/search/edit-search.ts";
+import { serviceFill } from "../../badges/service-color.tsx";
+import { paths } from "../../paths.ts";
+import { aboutDuration, rateText, shareText } from "../search/rate-cells.tsx";
+import { traceQuery, type TraceListFilter } from "../search/trace-filter.ts";
+import type { MapService } from "./service-health.ts";
+import { BOX_HEIGHT, BOX_WIDTH, type Spot } from "./service-layout.ts";
+
+interface MapNodeProps {
+  service: MapService;
+  at: Spot;
+  filter: TraceListFilter;
+  isFocus: boolean;
+}
+
+const LONGEST_NAME = 19;
+
+/** A service's box: its name, health and figures, and a control that shows its surroundings alone. */
+export function MapNode({ service, at, filter, isFocus }: MapNodeProps) {
+  const { name, isExternal, health } = service;
+  const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+  const figures = [
+    rateText(service.perSecond),
+    `${shareText(service.failedShare)} failed`,
+    `p95 ${aboutDuration(service.p95)}`,
+  ];
+  const about = `${name}${isExternal ? ", known from its callers only" : ""}: ${health.text}, ${figures.join(", ")}`;
+  const face = (
+    <>
+      <rect
+        width={BOX_WIDTH}
+        height={BOX_HEIGHT}
+        rx="6"
+        strokeWidth={isFocus ? 2 : 1}
+        strokeDasharray={isExternal ? "4 3" : undefined}
+        className={`fill-surface ${isFocus ? "stroke-accent" : BORDERS[health.severity]} group-hover:fill-hover`}
+      />
+      <rect
+        x="10"
+        y="13"
+        width="8"
+        height="8"
+        rx="2"
+        className={isExternal ? "fill-faint" : serviceFill(name)}
+      />
+      <text x="24" y="21" className="fill-ink text-sm font-medium">
+        {short}
+      </text>
+      <text x="10" y="40" className="figures fill-muted text-2xs">
+        {figures[0]}
+        <tspan dx="8" className={health.severity === "critical" ? "fill-danger font-medium" : ""}>
+          {shareText(service.failedShare)}
+        </tspan>
+        <tspan dx="8">{figures[2]}</tspan>
+      </text>
+      <g transform={`translate(${BOX_WIDTH - 42} 11)`}>
+        <SeverityMark severity={health.severity} label={null} />
+      </g>
+    </>
+  );
+  return (
+    <g data-service={name} transform={`translate(${at.x} ${at.y})`}>
+      {isExternal ? (
+        <g role="img" aria-label={about} data-tip={about} className="group">
+          {face}
+        </g>
+      ) : (
+        <Link href={operationsOf(filter, name)} aria-label={about} data-tip={about} className="group">
+          {face}
+        </Link>
+      )}
+      <Link
+        href={paths.traces(traceQuery({ ...filter, view: "map", focus: isFocus ? undefined : name }))}
+        scroll={false}
+        aria-label={isFocus ? "Show all services" : `Show only the surroundings of ${name}`}
+        data-tip={isFocus ? "Show all services" : "Show only its surroundings"}
+        className={`group ${isFocus ? "text-accent" : "text-faint hover:text-ink"}`}
+      >
+        <g transform={`translate(${BOX_WIDTH - 26} 5)`}>
+          <rect width="22" height="24" fill="transparent" />
+          <g transform="translate(4 5)">
+            <Icon icon={Focus} size={14} />
+          </g>
+        </g>
+      </Link>
+    </g>
+  );
+}
+
+const BORDERS: Record<MapService["health"]["severity"], string> = {
+  critical: "stroke-danger",
+  error: "stroke-danger",
+  warning: "stroke-warn",
+  healthy: "stroke-edge",
+  note: "stroke-edge",
+  minor: "stroke-edge",
+  unknown: "stroke-edge",
+};
+
+function operationsOf(filter: TraceListFilter, service: string): string {
+  const query = withTerm("", "service", service);
+  return paths.traces(traceQuery({ ...filter, query, view: "operations", cursor: undefined }));
+}

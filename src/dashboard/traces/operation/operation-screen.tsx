@@ -1,0 +1,159 @@
+import { SearchX } from "lucide";
+import type { RatesAnswer, RateSeriesView } from "#api/rates.ts";
+import { writeTerm } from "#model/search/edit-search.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { LinkTabs } from "#ui/link-tabs.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Section } from "#ui/section.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { IssueRows } from "../../issues/list/issue-rows.tsx";
+import { paths } from "../../paths.ts";
+import { traceQuery } from "../search/trace-filter.ts";
+import { OperationCalls } from "./operation-calls.tsx";
+import { OperationCharts } from "./operation-charts.tsx";
+import { OperationDifferences } from "./operation-differences.tsx";
+import { OperationExamples } from "./operation-examples.tsx";
+import { operationQuery, type OperationPageFilter } from "./operation-filter.ts";
+import { OperationStatus } from "./operation-status.tsx";
+import { failingSince, operationSteps } from "./operation-steps.ts";
+import type { ReadOperation } from "./read-operation.ts";
+
+interface OperationScreenProps {
+  operation: ReadOperation;
+  rates: RatesAnswer;
+  filter: OperationPageFilter;
+  viewer: Viewer;
+}
+
+/** An operation's page: how it goes, what changed, where its time goes, examples and issues. */
+export function OperationScreen({ operation, rates, filter, viewer }: OperationScreenProps) {
+  const { service, route, traces } = filter;
+  const { series, calls } = operation;
+  const before = operation.before.ok ? operation.before.value.series[0] : undefined;
+  const issues = operation.issues.ok ? operation.issues.value : [];
+  const steps = operationSteps(rates, series ?? undefined, operation.usual);
+  const releases = operation.releases.ok ? operation.releases.value.releases : [];
+  return (
+    <>
+      <Breadcrumbs
+        pages={[
+          { label: "Traces", href: paths.traces() },
+          { label: "Operations", href: paths.traces({ view: "operations" }) },
+        ]}
+      />
+      <PageHeader
+        title={route}
+        aside={
+          issues[0] !== undefined && (
+            <Link href={paths.issue(issues[0].issue.id)} className={buttonClass("primary")}>
+              Open issue
+            </Link>
+          )
+        }
+      >
+        <OperationStatus
+          service={service}
+          now={series}
+          before={before}
+          since={series === null ? null : failingSince(steps, series, before)}
+          viewer={viewer}
+        />
+      </PageHeader>
+      <OperationTabs operation={operation} filter={filter} series={series} />
+      {series === null ? (
+        <EmptyState
+          icon={SearchX}
+          title="No requests in this time range"
+          action={
+            <Link href={paths.traces({ view: "operations" })} className={buttonClass()}>
+              All operations
+            </Link>
+          }
+        >
+          Try a longer time range. Operations are counted from server and consumer spans, and from spans
+          without a parent.
+        </EmptyState>
+      ) : (
+        <>
+          {traces.env !== undefined && (
+            <p role="note" className="foreign mb-3 text-sm text-muted">
+              The charts and calls count all environments; differences and traces are those of {traces.env}.
+            </p>
+          )}
+          <OperationCharts
+            steps={steps}
+            now={series}
+            before={before}
+            seconds={secondsOf(rates)}
+            zoom={zoomOf(filter)}
+            releases={releases}
+            viewer={viewer}
+          />
+          <OperationDifferences operation={operation} filter={filter} />
+          {calls.ok && <OperationCalls service={service} calls={calls.value} />}
+          <OperationExamples operation={operation} filter={filter} series={series} viewer={viewer} />
+          {issues.length > 0 && (
+            <Section id="issues" title="Issues in its traces" meta={issueMeta(issues)}>
+              <IssueRows issues={issues.map(({ issue }) => issue)} viewer={viewer} releases={releases} />
+            </Section>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface OperationTabsProps {
+  operation: ReadOperation;
+  filter: OperationPageFilter;
+  series: RateSeriesView | null;
+}
+
+function OperationTabs({ operation, filter, series }: OperationTabsProps) {
+  const { env, period, from, to } = operationQuery(filter);
+  const logs = { query: writeTerm("service", filter.service), env, period, from, to };
+  return (
+    <div className="mb-4">
+      <LinkTabs
+        label="Operation"
+        tabs={[
+          { label: "Overview", href: paths.operation(operationQuery(filter)), current: true },
+          {
+            label: "Traces",
+            href: paths.traces(traceQuery(filter.traces)),
+            current: false,
+            count: series?.requests,
+          },
+          {
+            label: `Logs of ${filter.service}`,
+            href: paths.logs(logs),
+            current: false,
+            count: operation.logs ?? undefined,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function issueMeta(issues: { events: number }[]): string {
+  const events = issues.reduce((sum, one) => sum + one.events, 0);
+  return `${events} events in sampled traces of this time`;
+}
+
+function secondsOf({ start, end }: RatesAnswer): number {
+  return Math.max(1, (Date.parse(end) - Date.parse(start)) / 1000);
+}
+
+function zoomOf(filter: OperationPageFilter) {
+  const { period, from, to: _to, ...keep } = operationQuery(filter);
+  return {
+    action: paths.operation(),
+    keep,
+    // Names its period, as links without a time keep the page's.
+    reset: from === undefined ? null : paths.operation({ ...keep, period: period ?? filter.traces.period }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { RateSeriesView } from "#api/rates.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import { Moment } from "#ui/moment.tsx";
+import { SeverityMark } from "#ui/severity-mark.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { ServiceSwatch } from "../../badges/service-color.tsx";
+import { healthOf } from "./operation-health.ts";
+
+interface OperationStatusProps {
+  service: string;
+  /** Null without requests. */
+  now: RateSeriesView | null;
+  before: RateSeriesView | undefined;
+  /** When it began to fail more than before; null if it does not, or if that cannot be told. */
+  since: UnixMillis | null;
+  viewer: Viewer;
+}
+
+/** The operation's service, and whether it is worse than in the time before. */
+export function OperationStatus({ service, now, before, since, viewer }: OperationStatusProps) {
+  const status = now === null ? null : healthOf(now, before);
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      <ServiceSwatch service={service} />
+      <span className="foreign">{service}</span>
+      {status !== null && (
+        <>
+          <span aria-hidden="true">·</span>
+          <SeverityMark severity={status.severity} label={null} />
+          <span className={status.color}>
+            {status.text}
+            {status.severity === "critical" && since !== null && (
+              <>
+                {" "}
+                since about <Moment at={since} viewer={viewer} as="clock" />
+              </>
+            )}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Nanos } from "#lib/units.ts";
+import type { RatesAnswer, RateSeriesView } from "#api/rates.ts";
+import type { ChartBand } from "#ui/chart/chart-model.ts";
+import type { TimeSteps } from "#ui/chart/time-steps.ts";
+import { errorRates, hourSteps, onsetOf, p95s, traffic, usualRange } from "../../now/hour-steps.ts";
+import { errorTone } from "../../now/verdict.ts";
+import { failedShare } from "../search/operation-order.ts";
+
+/** An operation's requests over time. */
+export interface OperationSteps {
+  times: TimeSteps;
+  requests: number[];
+  /** How many of them failed: null in steps without requests. */
+  errors: (number | null)[];
+  p50: (Nanos | null)[];
+  p95: (Nanos | null)[];
+  p99: (Nanos | null)[];
+  usual: Record<"requests" | "errors" | "p95", ChartBand | undefined>;
+}
+
+/** `usual`: the same times before. */
+export function operationSteps(
+  rates: RatesAnswer,
+  series: RateSeriesView | undefined,
+  usual: RatesAnswer[],
+): OperationSteps {
+  const start = Date.parse(rates.start);
+  const count = Math.max(1, Math.ceil((Date.parse(rates.end) - start) / rates.stepMillis));
+  const byStep = new Map(
+    series?.steps.map((step) => [Math.floor((Date.parse(step.at) - start) / rates.stepMillis), step]),
+  );
+  const valuesOf = <T>(read: (step: RateSeriesView["steps"][number]) => T, none: T) =>
+    Array.from({ length: count }, (_, index) => {
+      const step = byStep.get(index);
+      return step === undefined || step.requests === 0 ? none : read(step);
+    });
+  const before = usual.map((answer) => hourSteps(answer, answer.series));
+  return {
+    times: { start, step: rates.stepMillis, count },
+    requests: valuesOf(({ requests }) => requests, 0),
+    errors: valuesOf<number | null>(failedShare, null),
+    p50: valuesOf<Nanos | null>(({ p50 }) => p50, null),
+    p95: valuesOf<Nanos | null>(({ p95 }) => p95, null),
+    p99: valuesOf<Nanos | null>(({ p99 }) => p99, null),
+    usual: {
+      requests: usualRange(before, traffic, count),
+      errors: usualRange(before, errorRates, count),
+      p95: usualRange(before, p95s, count),
+    },
+  };
+}
+
+/** When more requests began to fail than before; null if they do not, or if that cannot be told. */
+export function failingSince(
+  { errors, usual, times }: OperationSteps,
+  now: RateSeriesView,
+  before: RateSeriesView | undefined,
+): number | null {
+  if (before === undefined || errorTone(now, [before]) !== "bad") return null;
+  const mean = failedShare(before);
+  const onset = onsetOf(errors, (index) => Math.max(mean, usual.errors?.high[index] ?? 0) * 1.2);
+  return onset === null || onset === 0 ? null : times.start + onset * times.step;
+}
