@@ -1,5 +1,5 @@
 import type { OperationCallsView } from "#api/operations.ts";
-import { ShareBar } from "#ui/bars.tsx";
+import { ShareBar } from "#ui/share-bar.tsx";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
