@@ -5,6 +5,7 @@ import {
   type EventPayload,
   type ExceptionValue,
   type RequestInfo,
+  type Thread,
 } from "#model/event.ts";
 import { FILE_DROP_REASONS } from "#model/attachment.ts";
 import type { EventMeta } from "#model/event-meta.ts";
@@ -35,7 +36,7 @@ export const EventEntry = z.discriminatedUnion("type", [
   }),
   z.object({
     type: z.literal("threads"),
-    data: z.object({ values: z.array(z.custom<NonNullable<EventPayload["threads"]>[number]>()) }),
+    data: z.object({ values: z.array(z.custom<Thread>()) }),
   }),
   z.object({
     type: z.literal("stacktrace"),

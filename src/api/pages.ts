@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Breadcrumb, EventPayload, ExceptionValue, RequestInfo } from "#model/event.ts";
+import type { Breadcrumb, EventPayload, ExceptionValue, RequestInfo, Thread } from "#model/event.ts";
 import type { EventMeta } from "#model/event-meta.ts";
 import { Cursor, OURS, type EndpointTable } from "./endpoint.ts";
 import { EventView } from "./events.ts";
@@ -28,10 +28,13 @@ function part<S extends z.ZodType>(value: S) {
 export const EventPageView = EventView.omit({ entries: true, _meta: true }).extend({
   /** The exceptions, or else the stack of the message or of the crashed thread. Empty without a stack. */
   exceptions: z.array(z.custom<ExceptionValue>()),
+  threads: z.array(z.custom<Thread>()),
   breadcrumbs: z.array(z.custom<Breadcrumb>()),
   logMessage: z.string().nullable(),
   request: z.custom<RequestInfo>().nullable(),
   csp: z.custom<NonNullable<EventPayload["csp"]>>().nullable(),
+  /** Its place among the stored events of its issue by time, of which the oldest has the number 1. */
+  position: z.object({ number: z.int(), of: z.int() }),
   /** What was cut or scrubbed, along the stored payload. */
   meta: z.custom<EventMeta>(),
 });

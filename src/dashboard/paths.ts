@@ -43,8 +43,11 @@ export const paths = {
     build(`/observe/issues/${part(issueId)}`, query),
   issueEvents: (issueId: string, query: { query?: string; cursor?: string } = {}) =>
     build(`/observe/issues/${part(issueId)}/events`, query),
-  event: (issueId: string, eventId: string, query: { stack?: "raw"; before?: string } = {}) =>
-    build(`/observe/issues/${part(issueId)}/events/${part(eventId)}`, query),
+  event: (
+    issueId: string,
+    eventId: string,
+    query: { stack?: "raw" | undefined; before?: string | undefined; thread?: string | undefined } = {},
+  ) => build(`/observe/issues/${part(issueId)}/events/${part(eventId)}`, query),
   /** Its first stored event. */
   firstEvent: (issueId: string) => `/observe/issues/${part(issueId)}/first`,
   eventJson: (issueId: string, eventId: string) =>

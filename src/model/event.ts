@@ -62,6 +62,18 @@ export interface ExceptionValue {
   stacktrace?: Stacktrace;
 }
 
+/** A thread of the sender's process (https://develop.sentry.dev/sdk/foundations/transport/event-payloads/threads/). */
+export interface Thread {
+  id?: string | number;
+  name?: string;
+  /** In the runtime's words: `BLOCKED`. */
+  state?: string;
+  crashed?: boolean;
+  current?: boolean;
+  main?: boolean;
+  stacktrace?: Stacktrace;
+}
+
 export interface Breadcrumb {
   /** Milliseconds since 1970. */
   timestamp?: UnixMillis;
@@ -112,13 +124,7 @@ export interface EventPayload {
   message?: string;
   logentry?: { formatted?: string; message?: string; params?: AttributeValue };
   exception?: ExceptionValue[];
-  threads?: {
-    id?: string | number;
-    name?: string;
-    crashed?: boolean;
-    current?: boolean;
-    stacktrace?: Stacktrace;
-  }[];
+  threads?: Thread[];
   stacktrace?: Stacktrace;
   breadcrumbs?: Breadcrumb[];
   tags?: [string, string][];

@@ -23,8 +23,11 @@ interface LinkTabsProps {
 /** Tabs as links, each with its own URL, on a line that divides them from what they show. */
 export function LinkTabs({ label, tabs, keepsScroll = false, children }: LinkTabsProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line">
-      <nav aria-label={label} className="-mb-px flex min-w-0 gap-5 overflow-x-auto [scrollbar-width:none]">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line max-sm:gap-x-3">
+      <nav
+        aria-label={label}
+        className="-mb-px flex min-w-0 gap-5 max-sm:gap-3.5 overflow-x-auto [scrollbar-width:none]"
+      >
         {tabs.map((tab) => (
           <Link
             key={tab.href}

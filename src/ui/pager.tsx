@@ -31,10 +31,12 @@ interface PagerLinkProps {
   /** Null where there is no such page; its place stays. */
   href: string | null;
   rel?: string;
+  /** The key that follows it: `o`, `Shift+O`. */
+  shortcut?: string;
 }
 
 /** A step to another page, as an icon. */
-export function PagerLink({ label, icon, href, rel }: PagerLinkProps) {
+export function PagerLink({ label, icon, href, rel, shortcut }: PagerLinkProps) {
   const look = buttonClass("quiet", SQUARE);
   if (href === null)
     return (
@@ -43,7 +45,14 @@ export function PagerLink({ label, icon, href, rel }: PagerLinkProps) {
       </span>
     );
   return (
-    <Link href={href} rel={rel} aria-label={label} data-tip={label} className={look}>
+    <Link
+      href={href}
+      rel={rel}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      data-tip={shortcut === undefined ? label : `${label} (${shortcut})`}
+      className={look}
+    >
       <Icon icon={icon} />
     </Link>
   );

@@ -14,12 +14,18 @@ interface SplitButtonProps {
   name: string;
   /** The other actions. */
   children: ReactNode;
+  className?: string;
 }
 
 /** A button for the usual action, with a menu of its variants beside it. */
-export function SplitButton({ id, look, action, name, children }: SplitButtonProps) {
+export function SplitButton({ id, look, action, name, children, className }: SplitButtonProps) {
   return (
-    <div className="flex [&>button:first-child]:rounded-r-none [&>form>button]:rounded-r-none">
+    <div
+      className={classNames(
+        "flex [&>button:first-child]:rounded-r-none [&>form>button]:rounded-r-none",
+        className,
+      )}
+    >
       {action}
       <PopupBox
         id={id}

@@ -143,6 +143,7 @@ export function describeDays(name: string, openStore: OpenStore): void {
           events[index - 1]?.event.eventId ?? null,
           events[index + 1]?.event.eventId ?? null,
         ]);
+        expect(await store().placeEvent(PROJECT, event.eventId)).toEqual({ number: 6 - index, of: 6 });
       }
       expect((await store().getLatestEvent(issue!.issue.id))?.event.timestamp).toBe(NOW + 6);
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { IssueSort } from "#collector/store/port/issues.ts";
-import { makeBatch, makeEvent, newHash, newTraceId, NOW, PROJECT } from "./make-batch.ts";
+import { makeBatch, makeEvent, newEventId, newHash, newTraceId, NOW, PROJECT } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 
 const HOUR = 3_600_000;
@@ -159,6 +159,8 @@ export function describeEvents(name: string, openStore: OpenStore): void {
       const [three, one, two] = made.map(({ event }) => event.eventId);
       const middle = await store().getEvent(PROJECT, two!);
       expect([middle?.previous, middle?.next]).toEqual([one, three]);
+      expect(await store().placeEvent(PROJECT, two!)).toEqual({ number: 2, of: 3 });
+      expect(await store().placeEvent(PROJECT, newEventId())).toBeNull();
       const first = await store().listIssueEvents(events[0]!.issueId, { limit: 2 });
       const rest = await store().listIssueEvents(events[0]!.issueId, { limit: 2, cursor: first.next! });
       expect([...first.items, ...rest.items].map(({ event }) => event.eventId)).toEqual([three, two, one]);

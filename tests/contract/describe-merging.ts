@@ -78,6 +78,9 @@ export function describeMerging(name: string, openStore: OpenStore): void {
       const stored = await store().getEvent(PROJECT, events[0]!);
       expect(stored?.issue.id).toBe(a);
       expect(stored?.next).toBe(next.eventId);
+      const places = [events[1]!, events[0]!, next.eventId].map((id) => store().placeEvent(PROJECT, id));
+      expect((await Promise.all(places)).map((place) => place?.of)).toEqual([4, 4, 4]);
+      expect((await places[2])!.number - (await places[1])!.number).toBe(1);
       expect((await store().find(events[0]!))[0]?.path).toBe(`/observe/issues/${a}/events/${events[0]}`);
     });
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Browser, Page } from "playwright";
+import type { Browser, Locator, Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { sharedBrowser } from "./browser.ts";
 import { seededHouse } from "./seeded-house.ts";
-import { HOSTILE, sendBrowserErrors, sendEvent, sendLogs } from "./send-incident.ts";
+import { HOSTILE, sendBrowserErrors, sendEvent, sendLogs, sendNewEvent } from "./send-incident.ts";
 
 const house = seededHouse();
 const { incident } = house;
@@ -23,7 +23,7 @@ async function timelineTexts(): Promise<string[]> {
 }
 
 test("breadcrumbs, spans and log lines share one timeline that ends at the error", async () => {
-  await page.goto(path, { waitUntil: "networkidle" });
+  await page.goto(`${path}?before=all`, { waitUntil: "networkidle" });
   const way = await timelineTexts();
   const place = (text: string) => way.findIndex((row) => row.includes(text));
   const order = [
@@ -32,7 +32,7 @@ test("breadcrumbs, spans and log lines share one timeline that ends at the error
     "button",
     "charge card",
     "card was refused",
-    "this error CardError",
+    "This error CardError",
   ].map(place);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
   expect(order).not.toContain(-1);
@@ -40,8 +40,21 @@ test("breadcrumbs, spans and log lines share one timeline that ends at the error
   expect(way[place("charge card")]).toContain("error in this span");
 });
 
-test("the timeline is filtered by kind and side, in the URL", async () => {
+test("the timeline opens on what somebody did and what failed, and shows the rest on request", async () => {
   await page.goto(path, { waitUntil: "networkidle" });
+  const texts = ["/ → /cart", "button", "charge card", "card was refused", "This error"];
+  const opened = await timelineTexts();
+  expect(opened).toHaveLength(texts.length);
+  for (const [place, text] of texts.entries()) expect(opened[place]).toContain(text);
+  await page.getByRole("region", { name: "What happened before" }).getByText("4 of 19 entries").waitFor();
+  await page.getByRole("link", { name: "Show all 19" }).click();
+  await page.waitForURL(/before=all/);
+  await page.getByRole("link", { name: "Key entries 4" }).waitFor();
+  expect(await timelineTexts()).toHaveLength(20);
+});
+
+test("the timeline is filtered by kind and side, in the URL", async () => {
+  await page.goto(`${path}?before=all`, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: /^Spans/ }).click();
   await page.waitForURL(/before=span/);
   await page.getByRole("link", { name: /^Browser/ }).click();
@@ -90,6 +103,7 @@ test("an attached image is displayed, and a file that only claims to be one is n
 
 test("an event is copied as Markdown, with none of its content parsed as markup", async () => {
   await page.goto(path, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Event actions" }).click();
   await page.getByRole("link", { name: "Copy as Markdown" }).click();
   await page.getByText("Copied", { exact: true }).waitFor();
   const text = await page.evaluate(() => navigator.clipboard.readText());
@@ -127,4 +141,102 @@ test("an error of one browser version is named in one look", async () => {
   await first.getByRole("link", { name: "Chrome 142" }).click();
   await page.waitForURL(/events\?query=browser/);
   expect(await page.getByRole("list", { name: "Events" }).getByRole("listitem").count()).toBe(12);
+});
+
+test("on a phone the first screen has the failing line, and the actions are a bar that covers nothing", async () => {
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await phone.goto(path, { waitUntil: "networkidle" });
+  const box = async (of: Locator) => (await of.boundingBox())!;
+  const bar = phone.getByRole("group", { name: "Actions" });
+  const top = (await box(bar)).y;
+  expect(top + (await box(bar)).height).toBe(844);
+  expect(await phone.getByRole("navigation", { name: "Main" }).isVisible()).toBe(false);
+  const places = [
+    phone.getByRole("heading", { level: 1 }),
+    phone.getByText("New in 1.4.0"),
+    phone.getByRole("heading", { name: "Stack" }),
+    phone.locator("tr[aria-current=true]").first(),
+  ];
+  for (const place of places) {
+    const { y, height } = await box(place);
+    expect(y).toBeGreaterThanOrEqual(52);
+    expect(y + height).toBeLessThanOrEqual(top);
+  }
+  for (const button of await bar.getByRole("button").all()) {
+    const { x, width, height } = await box(button);
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(x + width).toBeLessThanOrEqual(390);
+  }
+  for (const name of ["Resolve in a release", "Archive until", "Assign", "More"]) {
+    await bar.getByRole("button", { name }).click();
+    for (const control of await phone
+      .getByRole("dialog")
+      .locator("button:visible, input:visible, select:visible")
+      .all()) {
+      await control.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = await box(control);
+      const isWithin = x >= 0 && y >= 0 && x + width <= 390 && y + height <= 844;
+      expect({ name, isWithin }).toEqual({ name, isWithin: true });
+    }
+    await phone.keyboard.press("Escape");
+  }
+  const last = phone.locator("main").locator("a, button, input, summary").last();
+  await last.focus();
+  const { y, height } = await box(last);
+  expect(y + height).toBeLessThanOrEqual(top);
+  await phone.close();
+});
+
+test("events are stepped through by key and by icon, with their place among the others", async () => {
+  const message = `stepped ${randomBytes(4).toString("hex")}`;
+  await sendBrowserErrors(house, message, ["Chrome/142.0.0.0", "Chrome/142.0.0.0", "Chrome/142.0.0.0"]);
+  const query = encodeURIComponent(`"${message}"`);
+  const [issue] = await house.read<{ id: string }[]>(`/api/0/projects/glasshouse/app/issues/?query=${query}`);
+  const events = page.getByRole("navigation", { name: "Events of this issue" });
+  const at = (text: string) => events.getByText(text, { exact: true }).waitFor();
+  await page.goto(`${house.dashboard}/observe/issues/${issue?.id}?before=all`, { waitUntil: "networkidle" });
+  await at("3 of 3 stored events, latest");
+  await page.keyboard.press("o");
+  await at("2 of 3 stored events, oldest first");
+  expect(new URL(page.url()).searchParams.get("before")).toBe("all");
+  await page.keyboard.press("Shift+O");
+  await at("1 of 3 stored events, oldest");
+  await events.getByRole("link", { name: "Newer" }).click();
+  await at("2 of 3 stored events, oldest first");
+});
+
+test("threads are listed with their state, each with its stack, and feature flags in their order", async () => {
+  const frames = (name: string) => ({ frames: [{ function: name, filename: `${name}.kt`, lineno: 7 }] });
+  const eventId = await sendNewEvent(house, {
+    platform: "java",
+    exception: {
+      values: [{ type: "Deadlock", value: "no progress", thread_id: 1, stacktrace: frames("run") }],
+    },
+    threads: {
+      values: [
+        { id: 9, name: "pool-1-thread-3", state: "BLOCKED", stacktrace: frames("awaitLock") },
+        { id: 1, name: HOSTILE, crashed: true },
+      ],
+    },
+    contexts: {
+      flags: {
+        values: [
+          { flag: "zebra", result: true },
+          { flag: "apple", result: HOSTILE },
+        ],
+      },
+    },
+  });
+  await page.goto(`${house.dashboard}/observe/find/${eventId}`, { waitUntil: "networkidle" });
+  const threads = page.getByRole("region", { name: "Threads", exact: true });
+  const names = await threads.getByRole("listitem").allInnerTexts();
+  expect(names.map((text) => text.replaceAll(/\s+/g, " "))).toEqual([
+    `${HOSTILE} 1 Crashed 1 frame`,
+    "pool-1-thread-3 9 BLOCKED 1 frame",
+  ]);
+  await threads.getByRole("link", { name: "pool-1-thread-3" }).click();
+  await threads.getByText("awaitLock", { exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get("thread")).toBe("0");
+  const rows = page.getByRole("region", { name: "Feature flags" }).first().getByRole("row");
+  expect(await rows.allInnerTexts()).toEqual(["Flag\tValue", "zebra\ttrue", `apple\t${HOSTILE}`]);
 });

@@ -38,6 +38,26 @@ test("issues are selected by keyboard, resolved together and restored", async ()
   await expect.poll(() => issues().count()).toBe(3);
 });
 
+test("actions appear with a selection, and going back keeps the row and the scroll", async () => {
+  await page.setViewportSize({ width: 1440, height: 320 });
+  await page.goto(`${house.dashboard}/observe/issues`, { waitUntil: "networkidle" });
+  const actions = page.getByRole("group", { name: "Actions for the selected issues" });
+  expect(await actions.isVisible()).toBe(false);
+  for (const key of ["j", "j", "x"]) await page.keyboard.press(key);
+  await actions.waitFor();
+  await page.keyboard.press("x");
+  await actions.waitFor({ state: "hidden" });
+  const row = page.locator("[data-row]").nth(1);
+  const scroll = await page.evaluate(() => scrollY);
+  expect(scroll).toBeGreaterThan(0);
+  await row.press("Enter");
+  await page.getByRole("heading", { name: "Event", exact: true }).waitFor({ state: "attached" });
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scroll);
+  await page.keyboard.press("j");
+  await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true);
+});
+
 test("a selection is changed without a script", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();

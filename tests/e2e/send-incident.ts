@@ -108,13 +108,15 @@ export async function sendBrowserErrors(house: House, value: string, agents: str
     await sendNewEvent(house, { ...event, request: { headers: { "User-Agent": agent } } });
 }
 
-async function sendNewEvent(house: House, event: object): Promise<void> {
+/** Sends an event, and resolves to its id when it is accepted. */
+export async function sendNewEvent(house: House, event: object): Promise<string> {
   const id = randomBytes(16).toString("hex");
   const sent = { event_id: id, ...event };
   await postEnvelope(
     house,
     `${JSON.stringify({ event_id: id })}\n{"type":"event"}\n${JSON.stringify(sent)}\n`,
   );
+  return id;
 }
 
 async function postEnvelope(house: House, body: string | Buffer<ArrayBuffer>): Promise<void> {

@@ -51,6 +51,7 @@ describe("the read API: pages", () => {
     expect(page.trace).toMatchObject({ traceId, spans: [{ service: "shop" }] });
     const { entries, _meta, ...event } = EventView.parse(await read("events/latest/"));
     expect(page.event).toMatchObject({ ok: true, value: { ...event, eventID: latest.eventId } });
+    expect(page.event).toMatchObject({ value: { position: { number: 2, of: 2 }, threads: [] } });
     expect(page.event.ok && page.event.value.meta).toEqual({});
     expect(_meta.entries).toEqual({});
     expect(entries[0]).toEqual({

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import type { Store } from "#collector/store/port/store.ts";
@@ -36,6 +37,9 @@ describe("a lost index of words", () => {
     for (const name of lost) await rm(join(folder, name));
   }
 
+  const countOf = (key: string, value: string) =>
+    store!.countIssues(PROJECT, { condition: { kind: "tag", key, value: [value] } });
+
   const found = async (text: string) => {
     const condition = { kind: "text" as const, text };
     const page = { limit: 100 };
@@ -70,5 +74,30 @@ describe("a lost index of words", () => {
     await store!.append(makeBatch({ events: [again, makeEvent({ title: "new one", hashes: [newHash()] })] }));
     await eventually(async () => expect(await found("new")).toEqual(["new one"]));
     expect(await found("text")).toHaveLength(1);
+  });
+
+  it("of a version without derived tags gets those of each issue's latest events", async () => {
+    open();
+    const events = Array.from({ length: ISSUES }, () =>
+      makeEvent({
+        platform: "javascript",
+        extra: { request: { headers: [["User-Agent", "Chrome/142.0.0.0"]] } },
+      }),
+    );
+    await store!.append(makeBatch({ events }));
+    expect(await countOf("browser", "chrome 142")).toBe(ISSUES);
+    await close();
+    const index = new DatabaseSync(join(folder, "search.db"));
+    index.exec(`
+      CREATE TABLE before AS SELECT id FROM issue_words_docsize;
+      DELETE FROM issue_words;
+      INSERT INTO issue_words (rowid, text, tags) SELECT id, 'broken', '' FROM before;
+      DROP TABLE before;
+      INSERT INTO progress VALUES (2, -1);
+      PRAGMA user_version = 1;
+    `);
+    index.close();
+    open();
+    await eventually(async () => expect(await countOf("browser", "chrome 142")).toBe(ISSUES));
   });
 });

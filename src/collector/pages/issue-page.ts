@@ -84,15 +84,21 @@ async function readEvent(
 }
 
 async function eventPageView(context: ReadContext, stored: StoredEvent): Promise<EventPageView> {
-  const { entries: _sentrys, _meta: _byEntry, ...view } = await viewOf(context, stored);
   const { payload } = stored.event;
+  const [{ entries: _sentrys, _meta: _byEntry, ...view }, position] = await Promise.all([
+    viewOf(context, stored),
+    context.store.placeEvent(stored.event.projectId, stored.event.eventId),
+  ]);
   return {
     ...view,
     exceptions: exceptionsOf(payload),
+    threads: payload.threads ?? [],
     breadcrumbs: payload.breadcrumbs ?? [],
     logMessage: messageOf(payload)?.formatted ?? null,
     request: payload.request ?? null,
     csp: payload.csp ?? null,
+    // Retention may delete it in between.
+    position: position ?? { number: 1, of: 1 },
     meta: metaOf(payload),
   };
 }

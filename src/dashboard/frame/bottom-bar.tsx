@@ -15,12 +15,12 @@ interface BottomBarProps {
   signOut: (() => Promise<void>) | null;
 }
 
-/** The navigation on a phone: the screens, and a sheet with the rest. */
+/** The navigation on a phone: the screens, and a sheet with the rest. A page's own bar of actions takes its place. */
 export function BottomBar({ display, signOut }: BottomBarProps) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-page pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-page pb-[env(safe-area-inset-bottom)] md:hidden [body:has([data-action-bar])_&]:hidden"
     >
       <ul className="flex">
         {SCREENS.filter(({ group }) => group !== "foot").map(({ label, href, icon }) => (

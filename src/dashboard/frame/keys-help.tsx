@@ -25,6 +25,11 @@ const TRACE_KEYS: typeof KEYS = [
   [["shift ←", "shift →"], "Pan left or right"],
 ];
 
+const ISSUE_KEYS: typeof KEYS = [
+  [["o", "n"], "Older or newer event"],
+  [["shift O", "shift N"], "Oldest or latest event"],
+];
+
 interface KeysHelpProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -43,6 +48,12 @@ export function KeysHelp({ open, onOpenChange, jumps, path }: KeysHelpProps) {
           <>
             <Title>In this trace</Title>
             <KeyList keys={TRACE_KEYS} />
+          </>
+        )}
+        {path.startsWith(`${paths.issues()}/`) && (
+          <>
+            <Title>In this issue</Title>
+            <KeyList keys={ISSUE_KEYS} />
           </>
         )}
         <Title>Go to</Title>

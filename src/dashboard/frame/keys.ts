@@ -37,6 +37,14 @@ export function toFilter(): boolean {
   return field !== null;
 }
 
+/** Follows the link or presses the button that names the key as its own; false if the page has none. */
+export function pressShortcut({ key, shiftKey }: KeyboardEvent): boolean {
+  const name = shiftKey ? `Shift+${key}` : key;
+  const target = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(name)}"]`);
+  target?.click();
+  return target !== null;
+}
+
 /** Presses the top bar's button, which shows that it is busy. */
 export function refreshPage(): void {
   document.querySelector<HTMLElement>("[data-refresh]")?.click();

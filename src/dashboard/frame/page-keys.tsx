@@ -6,7 +6,7 @@ import { useScopedRouter } from "#ui/link-scope.ts";
 import type { Jump } from "../palette/local-entries.ts";
 import { rememberPage } from "../palette/recent-pages.ts";
 import { isTyping } from "./is-typing.ts";
-import { cacheFocusedRow, moveInList, refreshPage, toFilter } from "./keys.ts";
+import { cacheFocusedRow, moveInList, pressShortcut, refreshPage, toFilter } from "./keys.ts";
 
 const KeysHelp = lazy(async () => ({ default: (await import("./keys-help.tsx")).KeysHelp }));
 
@@ -46,6 +46,7 @@ export function PageKeys({ jumps }: { jumps: readonly Jump[] }) {
       else if (event.key === "r") refreshPage();
       else if (event.key === "?") setHelp("open");
       else if (event.key === "f" && toFilter()) event.preventDefault();
+      else if (/^\w$/.test(event.key) && pressShortcut(event)) event.preventDefault();
     }
     const stopped = new AbortController();
     document.defaultView?.addEventListener("keydown", jump, { capture: true, signal: stopped.signal });

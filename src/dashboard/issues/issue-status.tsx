@@ -1,14 +1,27 @@
 import type { IssueView } from "#api/issues.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { countOf } from "#ui/format-count.ts";
+import { shortRelease } from "../releases/short-release.ts";
 
 type StatusFields = Pick<IssueView, "status" | "substatus" | "statusDetails">;
 
-/** The status as a badge, unless it is the default. */
-export function StatusBadge({ issue }: { issue: StatusFields }) {
+/** The status as a badge, unless it is the default. `isNamed`: with the release that a new issue came with. */
+export function StatusBadge({
+  issue,
+  isNamed = false,
+}: {
+  issue: StatusFields & Pick<IssueView, "firstRelease">;
+  isNamed?: boolean;
+}) {
   const word = statusLabel(issue);
   if (word === null) return null;
-  return <Badge tone={toneOf(issue)}>{word}</Badge>;
+  const release = isNamed && word === "New" ? issue.firstRelease : null;
+  return (
+    <Badge tone={toneOf(issue)}>
+      {word}
+      {release !== null && ` in ${shortRelease(release)}`}
+    </Badge>
+  );
 }
 
 function toneOf({ status, substatus }: StatusFields): BadgeTone {

@@ -296,3 +296,33 @@ describe("hostile input", () => {
     expect(event.payload.extra).toEqual({ big: null });
   });
 });
+
+describe("threads", () => {
+  const frame = { function: "waits", vars: { password: "hunter2" } };
+
+  test("keep name, state and stack, and are scrubbed like other stacks", async () => {
+    const thread = { id: 1, name: "pool-1", state: "BLOCKED", main: true, stacktrace: { frames: [frame] } };
+    const { payload } = await normalize({ threads: { values: [thread] } });
+    expect(payload.threads).toMatchObject([
+      {
+        id: "1",
+        name: "pool-1",
+        state: "BLOCKED",
+        main: true,
+        stacktrace: { frames: [{ function: "waits" }] },
+      },
+    ]);
+    expect(JSON.stringify(payload.threads)).not.toContain("hunter2");
+  });
+
+  test("of too many, the crashed and the current one are kept", async () => {
+    const threads = Array.from({ length: 300 }, (_, id) => ({
+      id,
+      crashed: id === 250,
+      current: id === 200,
+    }));
+    const { payload } = await normalize({ threads });
+    expect(payload.threads).toHaveLength(100);
+    expect(payload.threads?.slice(0, 3).map(({ id }) => id)).toEqual(["200", "250", "0"]);
+  });
+});

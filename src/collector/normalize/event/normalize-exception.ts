@@ -1,5 +1,5 @@
 import { isRecord } from "#lib/is-record.ts";
-import type { EventPayload, ExceptionValue, Mechanism } from "#model/event.ts";
+import type { ExceptionValue, Mechanism, Thread } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
 import { cleanAttributes } from "../scrub/clean-value.ts";
 import { type Cleaner, inside, noteCut } from "../scrub/cleaner.ts";
@@ -25,24 +25,36 @@ export function normalizeExceptions(
   });
 }
 
-export function normalizeThreads(cleaner: Cleaner, source: Record<string, unknown>): EventPayload["threads"] {
-  const sent = listField(cleaner, source, "threads");
+/** The sender's threads; of too many, the crashed and the current one are among those kept. */
+export function normalizeThreads(cleaner: Cleaner, source: Record<string, unknown>): Thread[] | undefined {
+  const sent = listField(cleaner, source, "threads").filter(isRecord);
   if (sent.length === 0) return undefined;
   return inside(cleaner, "threads", () => {
     if (sent.length > MAX_THREADS) noteCut(cleaner, "x", sent.length);
-    return sent
+    const kept =
+      sent.length <= MAX_THREADS
+        ? sent
+        : sent.toSorted((left, right) => Number(isTelling(right)) - Number(isTelling(left)));
+    return kept
       .slice(0, MAX_THREADS)
-      .filter(isRecord)
-      .map((thread, at) =>
-        inside(cleaner, at, () => ({
-          id: idText(cleaner, thread.id),
-          name: textField(cleaner, thread, "name"),
-          crashed: flagField(thread, "crashed"),
-          current: flagField(thread, "current"),
-          stacktrace: normalizeStacktrace(cleaner, thread.stacktrace),
-        })),
-      );
+      .map((thread, at) => inside(cleaner, at, () => normalizeThread(cleaner, thread)));
   });
+}
+
+function isTelling({ crashed, current }: Record<string, unknown>): boolean {
+  return crashed === true || current === true;
+}
+
+function normalizeThread(cleaner: Cleaner, sent: Record<string, unknown>): Thread {
+  return {
+    id: idText(cleaner, sent.id),
+    name: textField(cleaner, sent, "name"),
+    state: textField(cleaner, sent, "state", 100),
+    crashed: flagField(sent, "crashed"),
+    current: flagField(sent, "current"),
+    main: flagField(sent, "main"),
+    stacktrace: normalizeStacktrace(cleaner, sent.stacktrace),
+  };
 }
 
 function normalizeException(cleaner: Cleaner, sent: Record<string, unknown>): ExceptionValue {

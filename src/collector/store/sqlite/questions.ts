@@ -37,6 +37,7 @@ export const QUESTIONS = remote({
   listEvents: () => import("./events/list-events.ts"),
   listFeedback: () => import("./events/feedback.ts"),
   listIssueEvents: () => import("./events/list-issue-events.ts"),
+  placeEvent: () => import("./events/place-event.ts"),
   countReleaseEvents: () => import("./releases/release-hours.ts"),
   getRelease: () => import("./releases/list-releases.ts"),
   listDeploys: () => import("./releases/list-releases.ts"),

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/check-field.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { countOf, formatExact } from "#ui/format-count.ts";
-import { KeyCap } from "#ui/key-cap.tsx";
 import { Link } from "#ui/link.tsx";
 
 interface BulkBarProps {
@@ -56,8 +56,21 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
     };
   }, []);
 
+  // Without script nobody counts, so it stays.
+  const isShown = allOf !== null || chosen > 0;
   return (
-    <fieldset ref={bar} className="flex min-h-9 flex-wrap items-center gap-2 px-3 py-1">
+    <fieldset
+      ref={bar}
+      data-action-bar={isShown ? "" : undefined}
+      className={classNames(
+        "z-30 flex flex-wrap items-center gap-2 border border-line bg-raised px-3 py-2",
+        "[@media(scripting:none)]:mt-2 [@media(scripting:none)]:rounded-lg",
+        "[@media(scripting:enabled)]:fixed [@media(scripting:enabled)]:shadow-float",
+        "max-md:inset-x-0 max-md:bottom-0 max-md:pb-[calc(0.5rem+env(safe-area-inset-bottom))]",
+        "md:bottom-4 md:left-1/2 md:w-max md:max-w-[calc(100vw-2rem)] md:rounded-lg md:[@media(scripting:enabled)]:-translate-x-1/2",
+        !isShown && "[@media(scripting:enabled)]:hidden",
+      )}
+    >
       <legend className="sr-only">Actions for the selected issues</legend>
       {allOf !== null && <input type="hidden" name="scope" value="search" />}
       {allOf === null && (
@@ -70,33 +83,26 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
             for (const box of boxesOf(form)) box.checked = event.target.checked;
             setChosen(event.target.checked ? all : 0);
           }}
-          className="mr-2"
+          className="mr-1 [@media(scripting:none)]:hidden"
         />
       )}
-      <output className="figures text-sm text-muted max-md:order-last max-md:basis-full md:min-w-24">
+      <output className="figures mr-2 text-sm text-muted">
         {allOf === null ? (
           chosen > 0 && countOf(chosen, "issue")
         ) : (
           <strong className="font-medium text-ink">All {formatExact(allOf)} matching issues</strong>
         )}
       </output>
-      {/* Without script nobody counts, so all actions stay. */}
-      <span
-        className={
-          allOf === null && chosen === 0 ? "contents [@media(scripting:enabled)]:hidden" : "contents"
-        }
-      >
-        <Button type="submit" name="act" value="resolve">
-          Resolve
-        </Button>
-        <Button type="submit" name="act" value="archive">
-          Archive
-        </Button>
-        <Button type="submit" name="act" value="reopen" look="quiet">
-          Reopen
-        </Button>
-        {children}
-      </span>
+      <Button type="submit" name="act" value="resolve">
+        Resolve
+      </Button>
+      <Button type="submit" name="act" value="archive">
+        Archive
+      </Button>
+      <Button type="submit" name="act" value="reopen" look="quiet">
+        Reopen
+      </Button>
+      {children}
       {allOf !== null && (
         <Link href={pageHref} className={buttonClass("link")}>
           Select individually
@@ -107,10 +113,6 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
           Select all matching issues
         </Link>
       )}
-      <span className="ml-auto hidden text-xs text-faint md:block">
-        <KeyCap>j</KeyCap> <KeyCap>k</KeyCap> move <KeyCap>x</KeyCap> select <KeyCap>enter</KeyCap> open{" "}
-        <KeyCap>f</KeyCap> filter
-      </span>
     </fieldset>
   );
 }

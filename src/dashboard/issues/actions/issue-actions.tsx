@@ -1,4 +1,4 @@
-import { Check } from "lucide";
+import { Check, Ellipsis, UserPlus } from "lucide";
 import type { IssueView } from "#api/issues.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -15,7 +15,13 @@ interface IssueActionsProps {
   here: string;
 }
 
-/** All actions for one issue. Each is a form of its own, so that Enter in a field does only what its button says. */
+/** On a phone each takes its share of the bar. */
+const SHARE = "max-md:flex-1 max-md:[&>form]:flex-1 max-md:[&>form>button]:w-full";
+
+/**
+ * All actions for one issue: on a phone a bar at the bottom, in place of the navigation. Each is a form of its own, so that
+ * Enter in a field does only what its button says.
+ */
 export function IssueActions({ issue, act, here }: IssueActionsProps) {
   const target = (
     <>
@@ -24,18 +30,24 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
     </>
   );
   return (
-    <div className="flex flex-wrap gap-2">
+    <div
+      role="group"
+      aria-label="Actions"
+      data-action-bar=""
+      className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-page max-md:px-4 max-md:pt-2 max-md:pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:flex-wrap"
+    >
       {issue.status === "unresolved" ? (
         <>
           <SplitButton
             id="resolve-more"
             look="primary"
+            className={SHARE}
             name="Resolve in a release"
             action={
               <form action={act}>
                 {target}
                 <Button type="submit" name="act" value="resolve" look="primary">
-                  <Icon icon={Check} />
+                  <Icon icon={Check} className="max-md:hidden" />
                   Resolve
                 </Button>
               </form>
@@ -51,6 +63,7 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
           <SplitButton
             id="archive-more"
             look="plain"
+            className={SHARE}
             name="Archive until"
             action={
               <form action={act}>
@@ -68,14 +81,26 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
           </SplitButton>
         </>
       ) : (
-        <form action={act}>
+        <form action={act} className="max-md:flex-1">
           {target}
-          <Button type="submit" name="act" value="reopen">
+          <Button type="submit" name="act" value="reopen" className="max-md:w-full">
             Reopen
           </Button>
         </form>
       )}
-      <PopupBox id="assign" label="Assign">
+      <PopupBox
+        id="assign"
+        name={issue.assignedTo === null ? "Assign" : `Assigned to ${issue.assignedTo.name}`}
+        className="max-md:aspect-square max-md:px-0!"
+        label={
+          <>
+            <Icon icon={UserPlus} className="md:hidden" />
+            <span className="foreign max-w-40 truncate max-md:hidden">
+              {issue.assignedTo?.name ?? "Assign"}
+            </span>
+          </>
+        }
+      >
         <form action={act} className="flex gap-2 p-1">
           {target}
           <input
@@ -96,7 +121,7 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
           {issue.assignedTo !== null && <Choice value="unassign" label="Unassign" />}
         </form>
       </PopupBox>
-      <PopupBox id="more" label="More" look="quiet">
+      <PopupBox id="more" label={<Icon icon={Ellipsis} />} name="More" className="aspect-square px-0!">
         <form action={act} className="p-1">
           {target}
           <label htmlFor="merge-into" className="text-xs text-muted">

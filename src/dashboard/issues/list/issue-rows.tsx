@@ -13,6 +13,7 @@ import { paths } from "../../paths.ts";
 import { IssueSparkline, mostEvents } from "../issue-chart.tsx";
 import type { ChartPeriod, IssueOrder } from "./issue-filter.ts";
 import type { ReleaseStart } from "../../releases/release-markers.ts";
+import { shortRelease } from "../../releases/short-release.ts";
 import { StatusBadge } from "../issue-status.tsx";
 
 const GRID =
@@ -122,14 +123,16 @@ function IssueRow({ issue, viewer, selectable, chart, max, releases }: IssueRowP
         max={max}
         releases={releases}
         viewer={viewer}
-        className="h-6 w-full max-lg:max-w-32"
+        className="h-6 w-full max-lg:order-last max-lg:w-24"
       />
       <div className="figures min-w-0 text-xs text-muted max-xl:hidden">
         <span className="sr-only">releases </span>
         <ReleaseRange first={issue.firstRelease} last={issue.lastRelease} />
       </div>
-      <div className="figures contents text-sm max-lg:flex max-lg:flex-wrap max-lg:justify-end max-lg:gap-x-3 max-lg:text-xs max-lg:text-muted lg:text-right">
-        <span>
+      <div
+        className={`figures contents text-sm max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 max-lg:text-xs max-lg:text-muted lg:text-right ${selectable ? "max-lg:pl-11" : "max-lg:pl-5"}`}
+      >
+        <span className="max-lg:font-medium max-lg:text-ink">
           <Count value={events} /> <span className="lg:sr-only">{events === 1 ? "event" : "events"}</span>
         </span>
         <span>
@@ -158,10 +161,4 @@ export function ReleaseRange({ first, last }: { first: string | null; last: stri
       {from === to ? shortRelease(from) : `${shortRelease(from)} – ${shortRelease(to)}`}
     </span>
   );
-}
-
-/** `1.4.0` for `shop@1.4.0`; a commit hash is shortened as git does. */
-export function shortRelease(release: string): string {
-  const version = release.slice(release.lastIndexOf("@") + 1);
-  return /^[0-9a-f]{40}$/.test(version) ? version.slice(0, 7) : version;
 }

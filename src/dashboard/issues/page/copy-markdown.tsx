@@ -13,7 +13,7 @@ const LABELS = {
 } as const;
 
 /** Copies an event as Markdown, fetched on click; without script it is a link. */
-export function CopyMarkdown({ path }: { path: string }) {
+export function CopyMarkdown({ path, className }: { path: string; className?: string }) {
   const [state, setState] = useState<keyof typeof LABELS>("idle");
 
   async function copy() {
@@ -32,7 +32,7 @@ export function CopyMarkdown({ path }: { path: string }) {
   return (
     <a
       href={path}
-      className={buttonClass("quiet")}
+      className={buttonClass("quiet", className)}
       onClick={(event) => {
         event.preventDefault();
         void copy();

@@ -48,15 +48,17 @@ export function RequestSection({ request, meta }: { request: RequestInfo; meta: 
 
 interface ContextsSectionProps {
   contexts: Record<string, Record<string, unknown>>;
+  /** Contexts that have a section of their own. */
+  hidden: string[];
   extra: Record<string, unknown>;
   packages: Record<string, string>;
   meta: EventMeta;
 }
 
 /** Contexts such as runtime and device, then the sender's extra data and packages. */
-export function ContextsSection({ contexts, extra, packages, meta }: ContextsSectionProps) {
+export function ContextsSection({ contexts, hidden, extra, packages, meta }: ContextsSectionProps) {
   const named = Object.entries(contexts).filter(
-    ([name, fields]) => name !== "trace" && Object.keys(fields).length > 0,
+    ([name, fields]) => name !== "trace" && !hidden.includes(name) && Object.keys(fields).length > 0,
   );
   const packageCount = Object.keys(packages).length;
   const extraCount = Object.keys(extra).length;

@@ -9,7 +9,9 @@ import { AttributeTable } from "../../values/attribute-table.tsx";
 import { FilteredText } from "../../values/filtered-text.tsx";
 import { AffectedSection } from "./affected-section.tsx";
 import { AttachmentsSection, FeedbackSection } from "./event-attachments.tsx";
-import type { TimelineFilter } from "./timeline/timeline-filter.ts";
+import { eventPath, type EventView } from "./event-view.ts";
+import { readFeatureFlags } from "./feature-flags.ts";
+import { FlagsSection } from "./flags-section.tsx";
 import { TimelineSection } from "./timeline/timeline-section.tsx";
 import { timelineBefore } from "./timeline/timeline-entries.ts";
 import { ContextsSection, RequestSection, UserSection } from "./event-context.tsx";
@@ -18,7 +20,9 @@ import { GroupingSection, ProcessingNotes, SenderSection } from "./event-process
 import { IssueHistory, IssueTop, type IssueShown } from "./issue-top.tsx";
 import { SimilarSection } from "./similar-section.tsx";
 import { StackSection } from "./stack/stack-section.tsx";
+import { ThreadsSection } from "./stack/threads-section.tsx";
 import { TagsSection } from "./tags/tags-section.tsx";
+import { titleParts } from "./title-parts.ts";
 import { TracePanel } from "./trace-panel.tsx";
 
 interface EventScreenProps {
@@ -26,21 +30,22 @@ interface EventScreenProps {
   event: EventPageView;
   /** The event's trace; null if none is stored. */
   trace: TraceView | null;
-  filter: TimelineFilter;
-  raw: boolean;
+  view: EventView;
 }
 
 /** The issue page, with one event. */
 export function EventScreen(props: EventScreenProps) {
-  const { shown, event, trace, filter, raw } = props;
+  const { shown, event, trace, view } = props;
   const { issue, viewer, facets, similar } = shown;
-  const { exceptions, breadcrumbs, request, csp, logMessage, meta } = event;
+  const { exceptions, threads, breadcrumbs, request, csp, logMessage, meta } = event;
   const here = paths.event(issue.id, event.eventID);
+  const flags = readFeatureFlags(event.contexts);
+  const viewPath = (change: Partial<EventView>) => eventPath(issue.id, event.eventID, { ...view, ...change });
   return (
     <>
-      <IssueTop shown={shown} here={here} />
+      <IssueTop shown={shown} here={here} hasEvents />
       <RunbookLink event={event} />
-      <EventBar event={event} issue={issue} viewer={viewer} />
+      <EventBar event={event} issue={issue} view={view} viewer={viewer} />
       {/* Beside each other where there is room; on a phone one below the other, the tags between stack and timeline. */}
       <div className="mt-4 grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="order-1 min-w-0 lg:col-start-1 lg:row-start-1">
@@ -59,9 +64,20 @@ export function EventScreen(props: EventScreenProps) {
               exceptions={exceptions}
               meta={metaAt(meta, "exception")}
               platform={event.platform}
-              raw={raw}
-              readablePath={here}
-              rawPath={paths.event(issue.id, event.eventID, { stack: "raw" })}
+              title={titleParts(issue)}
+              raw={view.raw}
+              readablePath={viewPath({ raw: false })}
+              rawPath={viewPath({ raw: true })}
+            />
+          )}
+          {threads.length > 0 && (
+            <ThreadsSection
+              threads={threads}
+              exceptions={exceptions}
+              meta={metaAt(meta, "threads")}
+              platform={event.platform}
+              chosen={view.thread}
+              pathOf={(thread) => viewPath({ thread })}
             />
           )}
           {csp !== null && (
@@ -76,15 +92,19 @@ export function EventScreen(props: EventScreenProps) {
         <div className="order-4 min-w-0 lg:col-start-1 lg:row-start-2">
           <TimelineSection
             entries={timelineBefore(event, breadcrumbs, trace)}
-            filter={filter}
+            filter={view.filter}
             errorAt={toMillis(event.dateCreated)}
             title={event.title}
-            pathOf={(words) => paths.event(issue.id, event.eventID, { before: words })}
+            pathOf={(filter) => viewPath({ filter })}
             viewer={viewer}
           />
           {request !== null && <RequestSection request={request} meta={metaAt(meta, "request")} />}
+          {flags !== null && (
+            <FlagsSection flags={flags} meta={metaAt(meta, "contexts", "flags", "values")} />
+          )}
           <ContextsSection
             contexts={event.contexts}
+            hidden={flags === null ? [] : ["flags"]}
             extra={event.context}
             packages={event.packages}
             meta={meta}

@@ -1,14 +1,18 @@
+import { ChevronLeft } from "lucide";
 import type { IssueView } from "#api/issues.ts";
-import { Count } from "#ui/count.tsx";
 import { formatTime, toMillis } from "#ui/format-time.ts";
-import { Moment } from "#ui/moment.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Link } from "#ui/link.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { IssueHours } from "../issue-chart.tsx";
+import { paths } from "../../paths.ts";
+import { IssueHours, IssueSparkline, mostEvents } from "../issue-chart.tsx";
 import type { ReleaseStart } from "../../releases/release-markers.ts";
 import { StatusBadge, termsText } from "../issue-status.tsx";
 import { LevelBadge } from "../../badges/level-badge.tsx";
 import type { FormAction } from "../actions/change-notice.tsx";
 import { IssueActions } from "../actions/issue-actions.tsx";
+import { IssueFigures } from "./issue-figures.tsx";
+import { titleParts } from "./title-parts.ts";
 
 interface IssueHeaderProps {
   issue: IssueView;
@@ -18,74 +22,61 @@ interface IssueHeaderProps {
   act: FormAction;
   /** The page to return to after an action. */
   here: string;
+  /** Whether any of its events is stored. */
+  hasEvents: boolean;
 }
 
-/** The issue's title, status, counts and actions. */
-export function IssueHeader({ issue, releases, viewer, act, here }: IssueHeaderProps) {
-  const { type, value } = issue.metadata;
+/** The issue's title, status, counts and actions. On a phone only what fits above the stack. */
+export function IssueHeader({ issue, releases, viewer, act, here, hasEvents }: IssueHeaderProps) {
+  const { type, message } = titleParts(issue);
   const terms = termsText(issue, (iso) => formatTime(toMillis(iso) ?? 0, viewer.zone, "moment"));
-  const isTitledByType = type !== undefined && type !== "" && issue.title.startsWith(type);
-  const hasMessage = isTitledByType && value !== undefined && value !== "";
   return (
-    <header className="pt-5 pb-4">
+    <header className="pb-4 max-md:pb-1">
+      <nav aria-label="Breadcrumb" className="flex items-center gap-1 pt-3 text-xs text-muted md:pt-4">
+        <Link
+          href={paths.issues()}
+          className="-ml-1 inline-flex h-8 items-center gap-1 rounded-md px-1 hover:text-ink max-sm:h-11"
+        >
+          <Icon icon={ChevronLeft} size={14} />
+          Issues
+        </Link>
+        <span aria-hidden="true" className="text-faint">
+          /
+        </span>
+        <span aria-current="page" className="figures">
+          {issue.shortId}
+        </span>
+      </nav>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-96">
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
             <LevelBadge level={issue.level} />
-            {hasMessage && <span className="foreign font-medium text-danger">{type}</span>}
-            <span className="figures">{issue.shortId}</span>
-            <StatusBadge issue={issue} />
+            {type !== null && <span className="foreign font-medium text-danger">{type}</span>}
+            <StatusBadge issue={issue} isNamed />
             {terms !== null && <span className="foreign text-xs">{terms}</span>}
           </p>
-          <h1 className="foreign type-title mt-1 line-clamp-4">{hasMessage ? value : issue.title}</h1>
-          <p className="foreign mt-1 font-mono text-xs text-faint">{issue.culprit}</p>
+          <h1 className="foreign type-title mt-1 line-clamp-4">{message}</h1>
+          <p className="foreign mt-1 line-clamp-2 font-mono text-xs text-faint max-md:line-clamp-1">
+            {issue.culprit}
+          </p>
         </div>
         <IssueActions issue={issue} act={act} here={here} />
       </div>
-      <dl className="mt-4 flex flex-wrap items-end gap-x-8 gap-y-3">
-        <Figure name="Events">
-          <Count value={Number(issue.count)} />
-        </Figure>
-        <Figure name="Users">
-          <Count value={issue.userCount} />
-        </Figure>
-        <Figure name="First seen">
-          <Moment at={issue.firstSeen} viewer={viewer} />
-        </Figure>
-        <Figure name="Last seen">
-          <Moment at={issue.lastSeen} viewer={viewer} />
-        </Figure>
-        <Figure name="Assigned to">
-          <span className={issue.assignedTo === null ? "text-muted" : "foreign"}>
-            {issue.assignedTo?.name ?? "Nobody"}
-          </span>
-        </Figure>
-        {issue.firstRelease !== null && (
-          <Figure name={issue.firstRelease === issue.lastRelease ? "Release" : "Releases"}>
-            <span className="foreign">
-              {issue.firstRelease}
-              {issue.lastRelease !== null &&
-                issue.lastRelease !== issue.firstRelease &&
-                ` → ${issue.lastRelease}`}
-            </span>
-          </Figure>
-        )}
-        <div className="ml-auto max-w-2xl min-w-72 flex-1">
-          <dt className="text-xs text-faint">Events in the last 24 hours</dt>
-          <dd>
-            <IssueHours issue={issue} releases={releases} viewer={viewer} />
-          </dd>
+      <div className="mt-4 flex flex-wrap items-end gap-x-8 gap-y-3 max-md:mt-2 max-md:gap-y-1">
+        <IssueFigures issue={issue} viewer={viewer} hasEvents={hasEvents} />
+        <div className="ml-auto max-w-2xl min-w-72 flex-1 max-md:hidden">
+          <p className="text-xs text-faint">Events in the last 24 hours</p>
+          <IssueHours issue={issue} releases={releases} viewer={viewer} />
         </div>
-      </dl>
+        <IssueSparkline
+          stats={issue.stats}
+          period="24h"
+          max={mostEvents([issue], "24h")}
+          releases={releases}
+          viewer={viewer}
+          className="h-7 min-w-14 flex-1 md:hidden"
+        />
+      </div>
     </header>
-  );
-}
-
-function Figure({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-faint">{name}</dt>
-      <dd className="figures text-base font-medium">{children}</dd>
-    </div>
   );
 }

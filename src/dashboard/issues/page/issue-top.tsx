@@ -31,11 +31,26 @@ export interface IssueShown {
 }
 
 /** The issue's header and the result of the last change. */
-export function IssueTop({ shown, here }: { shown: IssueShown; here: string }) {
+export function IssueTop({
+  shown,
+  here,
+  hasEvents,
+}: {
+  shown: IssueShown;
+  here: string;
+  hasEvents: boolean;
+}) {
   const { issue, releases, viewer, actions, answer } = shown;
   return (
     <>
-      <IssueHeader issue={issue} releases={releases} viewer={viewer} act={actions.act} here={here} />
+      <IssueHeader
+        issue={issue}
+        releases={releases}
+        viewer={viewer}
+        act={actions.act}
+        here={here}
+        hasEvents={hasEvents}
+      />
       <ChangeNotice answer={answer} undo={actions.undo} here={here} />
     </>
   );
@@ -61,7 +76,7 @@ export function NoEventsScreen({ shown }: { shown: IssueShown }) {
   const here = paths.issue(shown.issue.id);
   return (
     <>
-      <IssueTop shown={shown} here={here} />
+      <IssueTop shown={shown} here={here} hasEvents={false} />
       <EmptyState icon={Archive} title="No events are stored for this issue">
         They are older than the retention period or haven’t arrived yet. The counts above are still correct.
       </EmptyState>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { readTimelineFilter } from "#dashboard/issues/page/timeline/timeline-filter.ts";
+import { readEventView } from "#dashboard/issues/page/event-view.ts";
 import { NoEventsScreen } from "#dashboard/issues/page/issue-top.tsx";
 import { EventScreen } from "#dashboard/issues/page/event-screen.tsx";
 import { issueParts, issueTitle } from "#dashboard/issues/page/read-issue-page.ts";
@@ -42,13 +42,7 @@ async function renderIssuePage({ params, searchParams }: Props) {
     return (
       <>
         <MissingParts parts={issueParts(page.others)} collectorUrl={url} />
-        <EventScreen
-          shown={shown}
-          event={latest.value}
-          trace={page.trace}
-          filter={readTimelineFilter(search)}
-          raw={param(search, "stack") === "raw"}
-        />
+        <EventScreen shown={shown} event={latest.value} trace={page.trace} view={readEventView(search)} />
       </>
     );
   if (latest.error.code === "not_found") return <NoEventsScreen shown={shown} />;

@@ -27,7 +27,7 @@ export async function SourceLines({ frame, platform }: { frame: Frame; platform:
                 className={classNames(here && "bg-danger-soft")}
                 aria-current={here ? "true" : undefined}
               >
-                <td className="figures w-px pr-3 pl-8 text-right text-faint select-none">
+                <td className="figures w-px pr-3 pl-8 text-right max-sm:pl-3 text-faint select-none">
                   {first === undefined ? "" : first + index}
                 </td>
                 <td

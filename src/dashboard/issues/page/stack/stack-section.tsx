@@ -4,6 +4,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Section } from "#ui/section.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { ExceptionBlock } from "./exception-block.tsx";
+import type { TitleParts } from "../title-parts.ts";
 import { exceptionTree } from "./exception-tree.ts";
 import { stackText } from "./stack-text.ts";
 
@@ -13,13 +14,16 @@ interface StackSectionProps {
   /** What was filtered from them, by their order. */
   meta: EventMeta | undefined;
   platform: string;
+  /** What the page is headed by. */
+  title: TitleParts;
   raw: boolean;
   rawPath: string;
   readablePath: string;
 }
 
 /** The chain of exceptions with their stacks, readable or raw. */
-export function StackSection({ exceptions, meta, platform, raw, rawPath, readablePath }: StackSectionProps) {
+export function StackSection(props: StackSectionProps) {
+  const { exceptions, meta, platform, title, raw, rawPath, readablePath } = props;
   const text = stackText(exceptions, raw);
   const aside = (
     <div className="flex items-center gap-1">
@@ -44,15 +48,27 @@ export function StackSection({ exceptions, meta, platform, raw, rawPath, readabl
           <pre>{text}</pre>
         </section>
       ) : (
-        exceptionTree(exceptions).map((node, index) => (
-          <ExceptionBlock
-            key={index}
-            node={node}
-            meta={metaAt(meta, exceptions.indexOf(node.exception))}
-            platform={platform}
-          />
-        ))
+        exceptionTree(exceptions).map((node, index) => {
+          const changed = metaAt(meta, exceptions.indexOf(node.exception));
+          const isFiltered = metaAt(changed, "value") !== undefined;
+          return (
+            <ExceptionBlock
+              key={index}
+              node={node}
+              meta={changed}
+              platform={platform}
+              isHeading={index === 0 && !isFiltered && isHeading(node.exception, title)}
+            />
+          );
+        })
       )}
     </Section>
   );
+}
+
+/** A longer one is cut in the heading of a phone. */
+const LONGEST_HEADING = 100;
+
+function isHeading({ type, value = "" }: ExceptionValue, title: TitleParts): boolean {
+  return type === title.type && value === title.message && value.length <= LONGEST_HEADING;
 }

@@ -61,7 +61,7 @@ function fromCrumb(crumb: Breadcrumb, side: Side, meta: EventMeta | undefined): 
     side,
     at: crumb.timestamp ?? -Infinity,
     lasted: null,
-    failed: false,
+    failed: isFailure(crumb),
     weight: crumb.level ?? null,
     source: crumb.category ?? crumb.type ?? "default",
     text: crumbText(crumb),
@@ -70,6 +70,12 @@ function fromCrumb(crumb: Breadcrumb, side: Side, meta: EventMeta | undefined): 
     href: null,
     isOwnSpan: false,
   };
+}
+
+/** A request that was answered with an error. */
+function isFailure({ data }: Breadcrumb): boolean {
+  const status = Number(data?.["status_code"] ?? 0);
+  return status >= 400 && status < 600;
 }
 
 function fromTrace(trace: TraceView, event: EventPageView): TimelineEntry[] {

@@ -1,13 +1,17 @@
+import { X } from "lucide";
+import type { ReactNode } from "react";
 import type { UnixMillis } from "#lib/units.ts";
 import { type EventMeta, metaAt } from "#model/event-meta.ts";
 import { classNames } from "#ui/class-names.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { formatTime } from "#ui/format-time.ts";
+import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { AttributeTable } from "../../../values/attribute-table.tsx";
 import { FilteredText } from "../../../values/filtered-text.tsx";
-import type { TimelineEntry, TimelineKind } from "./timeline-entries.ts";
+import { entryKind, OTHER } from "./entry-kind.ts";
+import type { TimelineEntry } from "./timeline-entries.ts";
 
 interface TimelineRowProps {
   entry: TimelineEntry;
@@ -15,80 +19,113 @@ interface TimelineRowProps {
   viewer: Viewer;
 }
 
-const NAMES: Record<TimelineKind, string> = {
-  breadcrumb: "crumb",
-  span: "span",
-  log: "log",
-  error: "error",
-};
+/** On a phone the time stands last, and what an entry is of is left to its details. */
+const ROW =
+  "grid min-h-9 grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-3 px-3 sm:grid-cols-[4.5rem_1.5rem_5.5rem_minmax(0,1fr)_auto]";
 
-/** One entry: how long before the error, its kind and its text. */
+/** One entry: how long before the error, its kind and its text, with its data on demand. */
 export function TimelineRow({ entry, errorAt, viewer }: TimelineRowProps) {
-  const { kind, at, source, side, text, data, meta, href } = entry;
+  const { at, data, meta } = entry;
   const hasData = Object.keys(data).length > 0;
   const line = (
     <>
       <span
-        className="figures w-24 shrink-0 text-right text-xs text-faint max-sm:text-left"
+        className="figures py-2 text-right text-xs leading-5 whitespace-nowrap text-faint max-sm:order-last"
         data-tip={Number.isFinite(at) ? bothTimes(at, viewer) : undefined}
       >
         {beforeText(at, errorAt)}
       </span>
-      <span className="w-11 shrink-0 text-2xs text-faint">
-        {NAMES[kind]}
-        <span className="sr-only">, {side}</span>
-      </span>
-      <span
-        className="foreign w-28 shrink-0 truncate font-mono text-xs text-muted max-sm:hidden"
-        data-tip={`${source}, ${side}`}
-      >
-        {source}
-      </span>
-      <span
-        className={classNames(
-          "foreign min-w-0 flex-1 text-sm whitespace-pre-wrap max-sm:basis-full",
-          tone(entry),
-        )}
-      >
-        <Text text={text} href={href} meta={metaAt(meta, "message")} />
-        {entry.lasted !== null && (
-          <span className="figures ml-2 text-xs text-faint">{formatDuration(entry.lasted)}</span>
-        )}
-        {entry.isOwnSpan && <span className="ml-2 text-xs text-danger">error in this span</span>}
-        {entry.failed && kind === "span" && <span className="ml-2 text-xs text-danger">failed</span>}
-        {hasData && <span className="ml-2 text-xs text-faint group-open:hidden">+ data</span>}
-      </span>
+      <Line entry={entry} hasData={hasData} />
     </>
   );
-  const row = "relative flex items-baseline gap-x-3 py-1 pl-4 max-sm:flex-wrap";
-  const dot = (
-    <span
-      aria-hidden="true"
-      className={classNames(
-        "absolute top-2.5 -left-1 size-1.5 rounded-full",
-        kind === "error" ? "bg-danger" : "bg-edge",
-      )}
-    />
-  );
-  if (!hasData)
-    return (
-      <li className={row}>
-        {dot}
-        {line}
-      </li>
-    );
+  if (!hasData) return <li className={ROW}>{line}</li>;
   return (
     <li>
       <details className="group">
-        <summary className={classNames(row, "hover:bg-sunken")}>
-          {dot}
-          {line}
-        </summary>
-        <div className="pb-2 pl-4 sm:pl-48">
+        <summary className={classNames(ROW, "-outline-offset-2! hover:bg-hover")}>{line}</summary>
+        <div className="px-3 pb-3 pl-12 sm:pl-[8.25rem]">
           <AttributeTable attributes={data} meta={metaAt(meta, "data")} />
         </div>
       </details>
     </li>
+  );
+}
+
+/** The error itself, which ends the timeline. */
+export function ErrorRow({ title }: { title: string }) {
+  return (
+    <li className={ROW}>
+      <span className="figures py-2 text-right text-xs leading-5 text-faint max-sm:order-last">0 s</span>
+      <Node isError>
+        <Icon icon={X} size={14} />
+      </Node>
+      <span className="py-2 text-sm text-danger max-sm:sr-only">This error</span>
+      <span className="foreign py-2 text-sm font-medium text-danger sm:col-span-2">
+        <span className="line-clamp-2">{title}</span>
+      </span>
+    </li>
+  );
+}
+
+function Line({ entry, hasData }: { entry: TimelineEntry; hasData: boolean }) {
+  const { source, side, text, meta, href, weight, failed } = entry;
+  const { name, icon } = entryKind(entry);
+  const isBad = failed || weight === "error" || weight === "fatal";
+  return (
+    <>
+      <Node isFailed={isBad}>
+        <Icon icon={icon} size={14} />
+      </Node>
+      <span className="truncate py-2 text-sm text-muted max-sm:sr-only">
+        {name}
+        <span className="sr-only">, {side}</span>
+      </span>
+      <span className={classNames("foreign py-2 text-sm whitespace-pre-wrap", tone(entry, isBad))}>
+        <Text text={text} href={href} meta={metaAt(meta, "message")} />
+        {entry.isOwnSpan && <span className="ml-2 text-xs text-danger">error in this span</span>}
+        {hasData && (
+          <span className="ml-2 text-xs whitespace-nowrap text-faint group-open:hidden">+ data</span>
+        )}
+      </span>
+      <span
+        className="foreign figures max-w-56 truncate py-2 text-right text-xs leading-5 text-faint max-sm:hidden"
+        data-tip={`${source}, ${side}`}
+      >
+        {factsOf(entry, entry.kind === "breadcrumb" && name !== OTHER.name)}
+      </span>
+    </>
+  );
+}
+
+interface NodeProps {
+  isFailed?: boolean;
+  isError?: boolean;
+  children: ReactNode;
+}
+
+/** A place on the line that joins the entries. */
+function Node({ isFailed = false, isError = false, children }: NodeProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        "relative flex justify-center before:absolute before:top-0 before:left-1/2 before:w-px before:bg-line",
+        isError ? "before:h-3" : "before:bottom-0",
+      )}
+    >
+      <span
+        className={classNames(
+          "relative mt-1.5 flex size-6 items-center justify-center rounded-full border",
+          isError
+            ? "border-danger bg-danger text-surface"
+            : isFailed
+              ? "border-danger-line bg-danger-soft text-danger"
+              : "border-line bg-surface text-muted",
+        )}
+      >
+        {children}
+      </span>
+    </span>
   );
 }
 
@@ -108,10 +145,21 @@ function Text({ text, href, meta }: TextProps) {
   );
 }
 
-function tone({ kind, weight, failed }: TimelineEntry): string {
-  if (failed || weight === "error" || weight === "fatal") return "text-danger";
+function tone({ kind, weight }: TimelineEntry, isBad: boolean): string {
+  if (isBad) return "text-danger";
   if (weight === "warning" || weight === "warn") return "text-warn";
   return kind === "span" ? "text-muted" : "";
+}
+
+/** How it went, how long it took and where: `failed · 598 ms · web`. A known category is named before. */
+function factsOf({ kind, failed, lasted, weight, source }: TimelineEntry, isNamed: boolean): string {
+  const facts = [
+    failed && kind !== "error" ? "failed" : "",
+    kind !== "error" && weight !== null && weight !== "info" ? weight : "",
+    lasted === null ? "" : formatDuration(lasted),
+    isNamed ? "" : source,
+  ];
+  return facts.filter((fact) => fact !== "").join(" · ");
 }
 
 function bothTimes(at: UnixMillis, { zone }: Viewer): string {
@@ -123,5 +171,5 @@ function beforeText(at: UnixMillis, errorAt: UnixMillis | undefined): string {
   if (!Number.isFinite(at)) return "no time";
   if (errorAt === undefined) return "";
   const before = Math.max(0, errorAt - at) * 1e6;
-  return before < 500_000 ? "same time" : `−${formatDuration(before)}`;
+  return before < 500_000 ? "0 s" : `−${formatDuration(before)}`;
 }

@@ -7,7 +7,7 @@
  *   `issue * 2^24` plus a counter, so that an issue's rows are adjacent and identify it without a join.
  *   `text` are words of titles, messages, values and frames; `tags` are `attributeWord`s and `keyWord`s.
  * - `progress` counts the rows ever written (1), and says up to which issue the backfill has come (2; -1: all),
- *   and whether the index was begun anew (3).
+ *   and whether the index was begun anew (3): then each issue's latest events are indexed again.
  * - `tag_keys` and `tag_values` are the known tags, for completion and patterns; the number of values of a key is limited
  *   (`held`), so that no key fills the disk. `rank` grows with each issue that has it, `day` is the last one.
  */
@@ -28,5 +28,10 @@ export const SEARCH_SCHEMA = [
     PRIMARY KEY (key, value)
   ) WITHOUT ROWID;
   CREATE INDEX tag_values_by_day ON tag_values (day);
+  `,
+  // Tags are derived from here on: what was indexed before lacks them, and is indexed again as if the index were new.
+  `
+  INSERT OR IGNORE INTO progress (id, rows) SELECT 3, 1 FROM progress WHERE id = 1 AND rows > 0;
+  DELETE FROM progress WHERE id = 2;
   `,
 ];

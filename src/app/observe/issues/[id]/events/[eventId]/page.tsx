@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { readTimelineFilter } from "#dashboard/issues/page/timeline/timeline-filter.ts";
+import { readEventView } from "#dashboard/issues/page/event-view.ts";
 import { EventScreen } from "#dashboard/issues/page/event-screen.tsx";
 import { issueParts, issueTitle } from "#dashboard/issues/page/read-issue-page.ts";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
@@ -45,8 +45,7 @@ async function renderEventPage({ params, searchParams }: Props) {
         shown={await issueShown(issue.value, page.others, search)}
         event={event.value}
         trace={page.trace}
-        filter={readTimelineFilter(search)}
-        raw={param(search, "stack") === "raw"}
+        view={readEventView(search)}
       />
     </>
   );
