@@ -15,6 +15,8 @@ export const SummaryAnswer = z.object({
   services: z.array(z.string()),
   /** Received and dropped over the last 24 hours. */
   dropped: z.int(),
+  /** Whether any of it is stored, of whatever time. */
+  arrived: z.object({ events: z.boolean(), traces: z.boolean(), logs: z.boolean() }),
 });
 export type SummaryAnswer = z.infer<typeof SummaryAnswer>;
 

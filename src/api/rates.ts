@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { type EndpointTable, Moment } from "./endpoint.ts";
 
-/** `service` and `route` are filters; `steps` is the number of steps of the chart. Times are ISO 8601. */
+/** `service`, `route`, `environment` and `release` are filters; by `release` is by service and release; `steps` is the number of steps of the chart. Times are ISO 8601. */
 export const RatesQuery = z.object({
   service: z.string().max(1000).optional(),
   route: z.string().max(1000).optional(),
+  environment: z.string().max(200).optional(),
+  release: z.string().max(250).optional(),
   start: Moment,
   end: Moment,
-  by: z.enum(["service", "route", "all"]).default("route"),
+  by: z.enum(["service", "route", "release", "all"]).default("route"),
   steps: z.coerce.number().int().min(1).max(200).default(48),
 });
 export type RatesQuery = z.infer<typeof RatesQuery>;
@@ -25,6 +27,7 @@ export const RateSeriesView = Sums.extend({
   /** Null unless grouped by it. */
   service: z.string().nullable(),
   route: z.string().nullable(),
+  release: z.string().nullable().optional(),
   /** Empty steps are left out. */
   steps: z.array(Sums.extend({ at: z.string() })),
 });

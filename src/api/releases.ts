@@ -28,8 +28,17 @@ export type ReleaseUpdate = z.infer<typeof ReleaseUpdate>;
 /** A tool's request to create a release. */
 export const NewRelease = ReleaseUpdate.extend({ version: Version });
 
-export const ReleaseListQuery = z.object({
+/** Where releases were seen: by the requests of a service, and by requests, events or deploys of an environment. */
+const ReleasePlace = z.object({
+  service: z.string().max(200).optional(),
+  environment: z.string().max(200).optional(),
+});
+
+/** With `start`, only releases seen since then, with the counts of that time; else counts of the last 24 hours. */
+export const ReleaseListQuery = ReleasePlace.extend({
   query: z.string().max(250).default(""),
+  start: Moment,
+  end: Moment,
   per_page: z.coerce.number().int().min(1).max(100).default(100),
   cursor: z.string().max(100).optional(),
 });
@@ -82,9 +91,12 @@ export const ReleaseView = z.object({
   lastCommit: CommitView.nullable(),
   lastDeploy: DeployView.nullable(),
   glasshouse: z.object({
-    /** Received in the last 24 hours, in whole hours. */
+    /** Received in the last 24 hours, or in the requested time, in whole hours. */
     events: z.int(),
-    /** Sessions started in the last 24 hours; null if there were none. */
+    /** The services whose requests name it, and the release that most of them had before; null if none did. */
+    services: z.array(z.string()),
+    previous: z.string().nullable(),
+    /** Sessions started in that time; null if there were none. */
     health: z.object({ sessions: z.int(), errored: z.int(), crashed: z.int() }).nullable(),
   }),
   projects: z.array(z.object({ id: z.int(), slug: z.string(), name: z.string() })),
@@ -124,14 +136,40 @@ export const ReleaseHealthQuery = z.object({
 });
 export type ReleaseHealthQuery = z.infer<typeof ReleaseHealthQuery>;
 
-export const ReleaseStartQuery = z.object({ start: z.iso.datetime({ offset: true }) });
+export const ReleaseStartQuery = ReleasePlace.extend({
+  start: z.iso.datetime({ offset: true }),
+  end: Moment,
+});
+
+/** A release's place and time, for its counts; by default anywhere, in the last 24 hours. */
+export const ReleaseQuery = z.object({
+  environment: z.string().max(200).optional(),
+  start: Moment,
+  end: Moment,
+});
+export type ReleaseQuery = z.infer<typeof ReleaseQuery>;
 export type ReleaseStartQuery = z.infer<typeof ReleaseStartQuery>;
 
 /** When each release was first seen, latest first. Times are ISO 8601. */
 export const ReleaseStarts = z.object({
-  releases: z.array(z.object({ version: z.string(), firstSeen: z.string() })),
+  releases: z.array(
+    z.object({
+      version: z.string(),
+      firstSeen: z.string(),
+      /** Those whose requests name it; none if only events do. */
+      services: z.array(z.string()).optional(),
+    }),
+  ),
 });
 export type ReleaseStarts = z.infer<typeof ReleaseStarts>;
+
+/** Releases of services by the times of their requests, latest first seen first, at most 200. Times are ISO 8601. */
+export const ServiceReleases = z.object({
+  releases: z.array(
+    z.object({ service: z.string(), version: z.string(), firstSeen: z.string(), lastSeen: z.string() }),
+  ),
+});
+export type ServiceReleases = z.infer<typeof ServiceReleases>;
 
 const OrganizationReleasesQuery = ReleaseListQuery.extend({ project: z.string().max(250).default("1") });
 
@@ -181,6 +219,7 @@ export const RELEASES = {
     method: "get",
     path: RELEASE,
     summary: "A release",
+    query: ReleaseQuery,
     answer: ReleaseView,
     errors: ["not_found"],
   },
@@ -239,6 +278,14 @@ export const RELEASES = {
     query: ReleaseStartQuery,
     answer: ReleaseStarts,
     errors: ["not_found"],
+  },
+  listServiceReleases: {
+    method: "get",
+    path: "/api/v1/service-releases",
+    summary: "Which releases each service's requests named, and when",
+    query: ReleasePlace,
+    answer: ServiceReleases,
+    errors: [],
   },
   getReleaseHealth: {
     method: "get",

@@ -108,6 +108,27 @@ export const TracePoints = z.object({
 });
 export type TracePoints = z.infer<typeof TracePoints>;
 
+/** `query` chooses the traces, as in their list; the latest are looked at. */
+export const TraceIssuesQuery = TraceListQuery.pick({ query: true, start: true, end: true });
+export type TraceIssuesQuery = z.infer<typeof TraceIssuesQuery>;
+
+export const TraceIssues = z.object({
+  /** How many traces were looked at. */
+  looked: z.int(),
+  /** The issues with events in the most of them, that many first. */
+  issues: z.array(
+    z.object({
+      id: z.string(),
+      shortId: z.string(),
+      title: z.string(),
+      firstSeen: z.string(),
+      users: z.int(),
+      traces: z.int(),
+    }),
+  ),
+});
+export type TraceIssues = z.infer<typeof TraceIssues>;
+
 /** Traces and their spans. */
 export const TRACES = {
   listTraces: {
@@ -116,6 +137,14 @@ export const TRACES = {
     summary: "Search traces",
     query: TraceListQuery,
     answer: TraceList,
+    errors: ["bad_query"],
+  },
+  listTraceIssues: {
+    method: "get",
+    path: "/api/v1/traces/issues",
+    summary: "The issues that traces have events of",
+    query: TraceIssuesQuery,
+    answer: TraceIssues,
     errors: ["bad_query"],
   },
   sampleTraces: {

@@ -16,6 +16,7 @@ type TracesQuery = Partial<
     | "boxFrom"
     | "boxTo"
     | "view"
+    | "by"
     | "cursor",
     string | undefined
   >

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { IssueId } from "#lib/ids.ts";
-import { makeBatch, makeEvent, newHash, NOW, PROJECT } from "./make-batch.ts";
+import { makeBatch, makeEvent, newHash, newTraceId, NOW, PROJECT } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 
 /** An issue's facets, its filtered events, and similar issues. */
@@ -32,6 +32,22 @@ export function describeIssueFacets(name: string, openStore: OpenStore): void {
         event(3, "2.0", "email:a@x", "acme"),
       );
     }
+
+    it("counts in how many traces each issue has events", async () => {
+      const [one, other, none] = [newTraceId(), newTraceId(), newTraceId()];
+      const hashes = [newHash()];
+      const often = await send(
+        makeEvent({ hashes, traceId: one }),
+        makeEvent({ hashes, traceId: one }),
+        makeEvent({ hashes, traceId: other }),
+      );
+      await send(makeEvent({ traceId: other }), makeEvent({ traceId: newTraceId() }));
+      const [first, second, ...more] = await store().countTraceIssues([one, other, none]);
+      expect(first).toEqual({ issue: often, traces: 2 });
+      expect(second?.traces).toBe(1);
+      expect(more).toEqual([]);
+      expect(await store().countTraceIssues([])).toEqual([]);
+    });
 
     it("counts tags, users and releases of the stored events", async () => {
       const facets = await store().getIssueFacets(await someIssue());

@@ -101,6 +101,61 @@ export function describeRates(name: string, openStore: OpenStore): void {
       }
     });
 
+    it("tells requests apart by environment and release, and knows when a service ran a release", async () => {
+      const from = (environment: string | undefined, version: string | undefined, minute: number) =>
+        request(minute * MINUTE, MS, {
+          resource: {
+            "service.name": "shop",
+            ...(environment !== undefined && { "deployment.environment.name": environment }),
+            ...(version !== undefined && { "service.version": version }),
+          },
+        });
+      await store().append(
+        makeBatch({
+          spans: [
+            from("production", "1", 0),
+            from("production", "2", 3),
+            from("production", "2", 1),
+            from("staging", "3", 2),
+            from(undefined, undefined, 0),
+          ],
+        }),
+      );
+      const range = { start: NOW, end: NOW + 5 * MINUTE };
+      const count = async (filter: object) =>
+        (await store().queryRates({ ...range, ...filter }, 5 * MINUTE, null))[0]?.total.requests ?? 0;
+      expect(await count({})).toBe(5);
+      expect(await count({ environment: "production" })).toBe(3);
+      expect(await count({ environment: "production", release: "2" })).toBe(2);
+      expect(await count({ environment: "none" })).toBe(0);
+      const releases = await store().queryRates(range, 5 * MINUTE, "release");
+      expect(releases.map(({ service, release, total }) => [service, release, total.requests])).toEqual([
+        ["shop", "2", 2],
+        ["shop", "1", 1],
+        ["shop", "3", 1],
+      ]);
+      const minutes = (await store().listServiceReleases({ environment: "production" })).map(
+        ({ service, version, firstSeen, lastSeen }) =>
+          [service, version, (firstSeen - NOW) / MINUTE, (lastSeen - NOW) / MINUTE] as const,
+      );
+      expect(minutes).toEqual([
+        ["shop", "2", 1, 4],
+        ["shop", "1", 0, 1],
+      ]);
+      expect(await store().listServiceReleases({ service: "mail" })).toEqual([]);
+    });
+
+    it("limits the releases of a service: versions made of ids must not fill the disk", async () => {
+      const spans = Array.from({ length: 80 }, (_, index) =>
+        request(index, MS, { resource: { "service.name": "shop", "service.version": `id-${index}` } }),
+      );
+      await store().append(makeBatch({ spans: spans.slice(0, 40) }));
+      await store().append(makeBatch({ spans: spans.slice(40) }));
+      const series = await store().queryRates({ start: NOW, end: NOW + MINUTE }, MINUTE, "release");
+      expect(series.find(({ release }) => release === "(other)")?.total.requests).toBe(30);
+      expect(await store().listServiceReleases({})).toHaveLength(50);
+    });
+
     it("merges the sums of several days", async () => {
       await store().append(makeBatch({ spans: [request(0, MS)] }));
       time.now += 24 * HOUR;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ProjectId } from "#lib/ids.ts";
-import { makeBatch, makeEvent, NOW } from "./make-batch.ts";
+import { makeBatch, makeEvent, makeSpan, NOW } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 
 const APP = 1 as ProjectId;
@@ -108,6 +108,71 @@ export function describeReleases(name: string, openStore: OpenStore): void {
       await expect(store().listReleases(APP, "", { limit: 2, cursor: "x" })).rejects.toMatchObject({
         code: "bad_cursor",
       });
+    });
+
+    it("lists releases that requests name, and those of a service, an environment or a time", async () => {
+      const span = (service: string, version: string, environment: string, minute: number) =>
+        makeSpan({
+          service,
+          start: BigInt(NOW + minute * 60_000) * 1_000_000n,
+          resource: {
+            "service.name": service,
+            "service.version": version,
+            "deployment.environment.name": environment,
+          },
+        });
+      await store().append(
+        makeBatch({
+          spans: [span("web", "w1", "production", 0), span("mail", "m1", "staging", 5)],
+          events: [makeEvent({ release: "web@7", environment: "staging" }), makeEvent({ release: "r1" })],
+        }),
+      );
+      const of = async (filter: object) =>
+        (await store().listReleases(APP, "", { limit: 10 }, filter)).items
+          .map(({ version }) => version)
+          .toSorted();
+      expect(await of({})).toEqual(["m1", "r1", "w1", "web@7"]);
+      expect(await of({ service: "web" })).toEqual(["w1", "web@7"]);
+      expect(await of({ environment: "staging" })).toEqual(["m1", "web@7"]);
+      expect(await of({ environment: "staging", service: "web" })).toEqual(["web@7"]);
+      expect(await of({ start: NOW + 2 * 60_000 })).toEqual(["m1"]);
+      expect(await store().getRelease(APP, "m1")).toMatchObject({
+        firstSeen: NOW + 5 * 60_000,
+        lastSeen: NOW + 6 * 60_000,
+      });
+      expect(await store().listReleaseStarts(APP, { start: NOW + 60_000 })).toEqual([
+        { version: "m1", firstSeen: NOW + 5 * 60_000, services: ["mail"] },
+      ]);
+      const starts = await store().listReleaseStarts(APP, { start: 0, environment: "production" });
+      expect(starts.map(({ version }) => version)).toEqual(["w1"]);
+    });
+
+    it("calls a service's release as events do that name its package", async () => {
+      const resource = { "service.name": "shop", "service.version": "1.2.0" };
+      await store().append(makeBatch({ spans: [makeSpan({ resource })] }));
+      const names = async () => (await store().listServiceReleases({})).map(({ version }) => version);
+      expect(await names()).toEqual(["1.2.0"]);
+      await store().append(makeBatch({ events: [makeEvent({ release: "shop@1.2.0" })] }));
+      expect(await names()).toEqual(["shop@1.2.0"]);
+      expect(await listed()).toEqual(["shop@1.2.0"]);
+      const range = { start: NOW, end: NOW + 60_000, release: "shop@1.2.0" };
+      const [series] = await store().queryRates(range, 60_000, null);
+      expect(series?.total.requests).toBe(1);
+    });
+
+    it("counts the events of an environment", async () => {
+      await store().append(
+        makeBatch({
+          events: [
+            makeEvent({ release: "shop@1", environment: "staging" }),
+            makeEvent({ release: "shop@1", environment: "production" }),
+            makeEvent({ release: "shop@1" }),
+          ],
+        }),
+      );
+      expect(await store().countReleaseEvents(APP, NOW, NOW)).toEqual([["shop@1", 3]]);
+      expect(await store().countReleaseEvents(APP, NOW, NOW, "staging")).toEqual([["shop@1", 1]]);
+      expect(await store().countReleaseEvents(APP, NOW, NOW, "none")).toEqual([]);
     });
 
     it("stores deploys of a release, the latest first", async () => {

@@ -55,9 +55,9 @@ export function describeSavedSearches(name: string, openStore: OpenStore): void 
         time.now = NOW - days * DAY;
         await store().append(makeBatch({ events: [makeEvent({ release, receivedAt: time.now })] }));
       }
-      expect(await store().listReleaseStarts(PROJECT, NOW - 5 * DAY)).toEqual([
-        { version: "r3", firstSeen: NOW - DAY },
-        { version: "r2", firstSeen: NOW - 3 * DAY },
+      expect(await store().listReleaseStarts(PROJECT, { start: NOW - 5 * DAY })).toEqual([
+        { version: "r3", firstSeen: NOW - DAY, services: [] },
+        { version: "r2", firstSeen: NOW - 3 * DAY, services: [] },
       ]);
     });
   });

@@ -138,6 +138,7 @@ export function describeWriting(name: string, openStore: OpenStore): void {
         spans: 2,
         logs: 1,
         services: ["shop"],
+        arrived: { events: true, traces: true, logs: true },
         dropped: 0,
       });
       expect((await store().summarize(NOW - 5 * MINUTE)).dropped).toBe(6);

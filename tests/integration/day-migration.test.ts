@@ -8,7 +8,7 @@ import { migrate } from "#collector/store/sqlite/engine/migrate.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { DAY_SCHEMA } from "#collector/store/sqlite/engine/schema/day-schema.ts";
 import { dayFile } from "#collector/store/sqlite/engine/store-folder.ts";
-import { makeBatch, makeSpan, newTraceId, NOW } from "../contract/make-batch.ts";
+import { makeBatch, makeSpan, newTraceId, NOW, PROJECT } from "../contract/make-batch.ts";
 
 it("a day file from before scopes had more than a name is read and continued", async () => {
   const folder = await mkdtemp(join(tmpdir(), "glasshouse-migration-"));
@@ -34,6 +34,38 @@ it("a day file from before scopes had more than a name is read and continued", a
     const spans = (await store.getTrace(traceId))?.spans;
     expect(spans).toHaveLength(2);
     expect(spans).toEqual(expect.arrayContaining([old, added]));
+    await store.close();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it("requests summed before environments and releases were told apart still count", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "glasshouse-migration-"));
+  const open = (acceptNewState = false) =>
+    openSqliteStore({ folder, clock: () => NOW, retentionDays: 30_000, acceptNewState });
+  const minute = Math.floor(NOW / 60_000);
+  try {
+    await mkdir(join(folder, "days"));
+    const file = openConnection(dayFile(folder, dayOf(NOW)), {
+      readOnly: false,
+      cacheMegabytes: 2,
+      pageSize: 8192,
+    });
+    migrate(file, DAY_SCHEMA.slice(0, 7));
+    file.exec(`INSERT INTO names VALUES (1, 'shop'), (2, '/'), (3, 'shop@1');
+      INSERT INTO request_rates VALUES (1, ${minute}, 1, 2, 3, 1, x'');
+      INSERT INTO release_hours VALUES (1, ${Math.floor(minute / 60)}, 3, 4)`);
+    file.close();
+    const store = open(true);
+    const resource = { "service.name": "shop", "deployment.environment.name": "production" };
+    await store.append(makeBatch({ spans: [makeSpan({ resource })] }));
+    const range = { start: NOW, end: NOW + 60_000 };
+    const [all] = await store.queryRates(range, 60_000, null);
+    expect([all?.total.requests, all?.total.failed]).toEqual([4, 1]);
+    const [one] = await store.queryRates({ ...range, environment: "production" }, 60_000, null);
+    expect(one?.total.requests).toBe(1);
+    expect(await store.countReleaseEvents(PROJECT, NOW, NOW)).toEqual([["shop@1", 4]]);
     await store.close();
   } finally {
     await rm(folder, { recursive: true });

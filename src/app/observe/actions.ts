@@ -3,6 +3,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { refresh } from "next/cache";
+import { SETUP_COOKIE } from "#dashboard/now/setup-cookie.ts";
 import { RAIL_COOKIE, readRailWidth } from "#dashboard/frame/rail-width.ts";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
@@ -21,6 +22,12 @@ export async function setDisplay(form: FormData): Promise<void> {
   if (form.has("theme")) keep(THEME_COOKIE, readTheme(text(form, "theme")), "system");
   if (form.has("clock")) keep(CLOCK_COOKIE, readClock(text(form, "clock")), "local");
   if (form.has("rail")) keep(RAIL_COOKIE, readRailWidth(text(form, "rail")), "wide");
+  refresh();
+}
+
+/** Does without the checklist of the first screen on this browser. */
+export async function hideSetup(): Promise<void> {
+  (await cookies()).set(SETUP_COOKIE, "hidden", { path: "/observe", maxAge: YEAR, sameSite: "lax" });
   refresh();
 }
 

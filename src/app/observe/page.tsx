@@ -1,93 +1,146 @@
+import { cookies } from "next/headers";
 import { readEnv } from "#config/env.ts";
+import type { CollectorClient } from "#dashboard/collector-client/collector-client.ts";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
+import { changedIssues } from "#dashboard/now/changed-issues.ts";
 import { NowScreen } from "#dashboard/now/now-screen.tsx";
+import { ratePlace, readNowScope, timesAgo, type NowScope } from "#dashboard/now/now-scope.ts";
+import { readDeploys } from "#dashboard/now/read-deploys.ts";
+import { readIssueProblems } from "#dashboard/now/read-issue-problems.ts";
 import { readProblems } from "#dashboard/now/read-problems.ts";
+import { SETUP_COOKIE } from "#dashboard/now/setup-cookie.ts";
 import { readVerdict } from "#dashboard/now/verdict.ts";
 import { paths } from "#dashboard/paths.ts";
 import { periodStart } from "#dashboard/period.ts";
+import { scopedQuery } from "#dashboard/scope/scoped-query.ts";
+import type { SearchParams } from "#dashboard/search-params.ts";
 import { isLoopback } from "#lib/loopback.ts";
+import { ok } from "#lib/result.ts";
 import { isLabOpen } from "#shell/faults/is-lab-open.ts";
+import { hideSetup } from "./actions.ts";
 import { answerOrRedirect } from "./answer-or-redirect.ts";
 import { access, requestHost, viewer } from "./collector.ts";
 import { streamPage } from "./stream-page.tsx";
 
 const USUAL_APP_PORT = 3000;
 
-export default function NowPage() {
-  return streamPage(renderNowPage(), "now");
+export default function NowPage(props: { searchParams: Promise<SearchParams> }) {
+  return streamPage(renderNowPage(props), "now");
 }
 
-async function renderNowPage() {
+async function renderNowPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const who = await viewer();
   const { client, url } = await access();
+  const scope = readNowScope(await searchParams, who.now);
+  const [times, place] = [timesAgo(scope, 0), ratePlace(scope)];
   const day = periodStart("24h", who.now);
-  const starting = client.listReleaseStarts({ start: day });
-  const routing = client.listRates({ start: periodStart("1h", who.now), by: "route", steps: 30 });
+  const issuesOf = (query: string) => scopedQuery("issues", query, { env: scope.env });
+  const since = Math.min(scope.start, Date.parse(day));
+  const starting = client.listReleaseStarts({ start: new Date(since).toISOString(), ...place });
+  const routing = client.listRates({ ...times, ...place, by: "route", steps: scope.steps });
   const releasing = starting.then((answer) => (answer.ok ? answer.value.releases : []));
-  const [
-    asked,
-    issues,
-    fresh,
-    regressed,
-    failing,
-    latest,
-    verdict,
-    routes,
-    common,
-    starts,
-    notices,
-    problems,
-  ] = await Promise.all([
-    client.getSummary(),
-    client.listIssues({ query: "is:unresolved", sort: "date", limit: 8 }),
-    client.listIssues({ query: "is:unresolved", sort: "new", limit: 5 }),
-    client.listIssues({ query: "is:regressed", sort: "date", limit: 5 }),
-    client.listTraces({ query: "status:error", start: day, limit: 8 }),
-    client.listTraces({ start: day, limit: 1 }),
-    readVerdict(client, who.now),
-    routing,
-    client.findDifferences({ start: day, selection: "status:error" }),
-    starting,
+  const serving = client.listServiceReleases(place);
+  const listing = Promise.all([
+    client.listIssues({ query: issuesOf("is:unresolved"), sort: "date", limit: 8 }),
+    client.listIssues({ query: issuesOf("is:unresolved"), sort: "new", limit: 8 }),
+    client.listIssues({ query: issuesOf("is:regressed"), sort: "date", limit: 5 }),
+  ]);
+  const explaining = routing.then((answer) => readProblems(client, answer, releasing, scope));
+  const changing = listing.then(([latest, fresh, regressed]) =>
+    changedIssues(
+      {
+        latest: latest.ok ? latest.value.items : [],
+        fresh: fresh.ok ? fresh.value.items : [],
+        regressed: regressed.ok ? regressed.value.items : [],
+      },
+      since,
+    ),
+  );
+  const query = scopedQuery("traces", "", scope);
+  const [asked, [issues, fresh, regressed], failing, latest, verdict, routes, services, common, starts] =
+    await Promise.all([
+      client.getSummary(),
+      listing,
+      client.listTraces({ query: scopedQuery("traces", "status:error", scope), ...times, limit: 8 }),
+      client.listTraces({ query, start: day, limit: 1 }),
+      readVerdict(client, scope),
+      routing,
+      readServices(client, scope),
+      client.findDifferences({ query, ...times, selection: "status:error" }),
+      starting,
+    ]);
+  const [notices, problems, serviceReleases, changed] = await Promise.all([
     client.listNotices(),
-    routing.then((answer) => readProblems(client, answer, releasing, who.now)),
+    explaining,
+    serving,
+    changing,
+  ]);
+  const known = serviceReleases.ok ? serviceReleases.value.releases : [];
+  const [deploys, issueProblems] = await Promise.all([
+    readDeploys(client, known, scope, who.now),
+    readIssueProblems(
+      client,
+      changed,
+      new Set(problems.ok ? problems.value.explained.flatMap(({ issue }) => issue?.id ?? []) : []),
+    ),
   ]);
   const summary = await answerOrRedirect(asked, paths.now());
   // The others say in their own place that they are missing.
   const parts = {
     "the day's counts": summary,
     "the latest trace": latest,
-    "today's releases": starts,
+    "the latest releases": starts,
+    "the services": services,
+    "their releases": serviceReleases,
     "new issues": fresh,
     "regressed issues": regressed,
     "the worst routes": routes,
-    "the problems of the last hour": problems,
+    "the problems": problems,
     "what failing requests have in common": common,
   };
-  if (!summary.ok && [...Object.values(parts), verdict, issues, failing].every(({ ok }) => !ok))
+  if (!summary.ok && [...Object.values(parts), verdict, issues, failing].every((part) => !part.ok))
     return <FailureScreen failure={summary.error} collectorUrl={url} />;
   return (
     <>
       <MissingParts parts={parts} collectorUrl={url} />
       <NowScreen
+        scope={scope}
         summary={summary.ok ? summary.value : null}
         issues={issues}
-        fresh={fresh}
-        regressed={regressed}
+        changed={changed}
+        issueProblems={issueProblems}
         failing={failing}
         latest={latest}
         verdict={verdict}
         problems={problems}
         routes={routes}
+        services={services}
+        serviceReleases={known}
+        deploys={deploys}
         common={common}
         releases={starts.ok ? starts.value.releases : []}
         notices={notices.ok ? notices.value.notices : []}
         viewer={who}
         collectorUrl={url}
         faultsUrl={await faultsUrl()}
+        isSetupHidden={(await cookies()).has(SETUP_COOKIE)}
+        hideSetup={hideSetup}
       />
     </>
   );
+}
+
+/** The requests of each service, of the time and of those before as far as they are known. */
+async function readServices(client: CollectorClient, scope: NowScope) {
+  const ratesOf = (ago: number, steps: number) =>
+    client.listRates({ ...timesAgo(scope, ago), ...ratePlace(scope), by: "service", steps });
+  const [now, ...earlier] = await Promise.all([
+    ratesOf(0, scope.steps),
+    ...scope.earlier.map((ago) => ratesOf(ago, 1)),
+  ]);
+  if (!now.ok) return now;
+  return ok({ now: now.value, earlier: earlier.flatMap((answer) => (answer.ok ? [answer.value] : [])) });
 }
 
 /** The URL of the application's fault lab for this browser; null if it is closed or its address is unknown. */

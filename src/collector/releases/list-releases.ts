@@ -1,9 +1,11 @@
 import type { ProjectId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { CommitView, DeployView, ReleaseListQuery, ReleaseView } from "#api/releases.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { CommitView, DeployView, ReleaseListQuery, ReleaseQuery, ReleaseView } from "#api/releases.ts";
 import type { Project } from "#model/project.ts";
 import type { Release } from "#model/release.ts";
 import type { TwoWayPage } from "#collector/store/port/page.ts";
+import type { ReleaseFilter, ServiceRelease } from "#collector/store/port/releases.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
@@ -17,14 +19,18 @@ const LOOKED_AT = 100;
 export async function listReleases(
   context: ReadContext,
   slug: string,
-  { query, per_page: limit, cursor }: ReleaseListQuery,
+  { query, per_page: limit, cursor, service, environment, start, end }: ReleaseListQuery,
 ): Promise<Result<TwoWayPage<ReleaseView>, NotFound>> {
   const project = await getProject(context, slug);
   if (!project.ok) return project;
   // Some tools send an empty cursor.
   const page = cursor === undefined || cursor === "" ? { limit } : { limit, cursor };
-  const { items, next } = await context.store.listReleases(project.value.id, query, page);
-  const recent = await recentOf(context, project.value.id);
+  const place = { service, environment };
+  const time = { start: millisOf(start), end: millisOf(end) };
+  const [{ items, next }, recent] = await Promise.all([
+    context.store.listReleases(project.value.id, query, page, { ...place, ...time }),
+    recentOf(context, project.value.id, { environment, ...time }),
+  ]);
   const views = items.map((release) => releaseView(release, project.value, recent(release.version)));
   return ok({ items: views, next, previous: null });
 }
@@ -32,10 +38,12 @@ export async function listReleases(
 export async function getRelease(
   context: ReadContext,
   version: string,
+  { environment, start, end }: ReleaseQuery = {},
 ): Promise<Result<ReleaseView, NotFound>> {
   const found = await findRelease(context, version);
   if (found === undefined) return missing(version);
-  const recent = await recentOf(context, found.project.id);
+  const range = { environment, start: millisOf(start), end: millisOf(end) };
+  const recent = await recentOf(context, found.project.id, range);
   return ok(releaseView(found.release, found.project, recent(version)));
 }
 
@@ -71,12 +79,51 @@ export async function listDeploys(
   return ok((await context.store.listDeploys(found.project.id, version)).map(deployView));
 }
 
-/** Counts of each release over the last 24 hours. */
-async function recentOf({ store, clock }: ReadContext, project: ProjectId) {
-  const now = clock();
-  const health = healthByRelease(await store.listReleaseHealth(project, now - DAY, now));
-  const events = new Map(await store.countReleaseEvents(project, now - DAY, now));
-  return (version: string) => ({ health: health.get(version) ?? null, events: events.get(version) ?? 0 });
+/** Counts of each release over a time, by default the last 24 hours, and its services. */
+async function recentOf(
+  { store, clock }: ReadContext,
+  project: ProjectId,
+  { environment, start, end = clock() }: Pick<ReleaseFilter, "environment" | "start" | "end">,
+) {
+  const since = start ?? end - DAY;
+  const [parts, counts, ofServices] = await Promise.all([
+    store.listReleaseHealth(project, since, end),
+    store.countReleaseEvents(project, since, end, environment),
+    store.listServiceReleases({ environment }),
+  ]);
+  const health = healthByRelease(
+    parts.filter((part) => environment === undefined || part.environment === environment),
+  );
+  const events = new Map(counts);
+  return (version: string) => ({
+    health: health.get(version) ?? null,
+    events: events.get(version) ?? 0,
+    services: servicesOf(version, ofServices),
+    previous: previousOf(version, ofServices),
+  });
+}
+
+function servicesOf(version: string, releases: ServiceRelease[]): string[] {
+  return releases.flatMap((one) => (one.version === version ? [one.service] : [])).toSorted();
+}
+
+/** The release that most of its services had before it. */
+function previousOf(version: string, releases: ServiceRelease[]): string | null {
+  const before = releases
+    .filter((one) => one.version === version)
+    .flatMap(({ service, firstSeen }) => {
+      // The latest is first.
+      const earlier = releases.find((one) => one.service === service && one.firstSeen < firstSeen);
+      return earlier === undefined ? [] : [earlier.version];
+    });
+  const [most] = [...Map.groupBy(before, (one) => one)].toSorted(
+    ([, left], [, right]) => right.length - left.length,
+  );
+  return most?.[0] ?? null;
+}
+
+function millisOf(time: string | undefined): UnixMillis | undefined {
+  return time === undefined ? undefined : Date.parse(time);
 }
 
 /** The release in the first project that has it: tools name only the organization. */

@@ -1,10 +1,18 @@
 import { ok, type Result } from "#lib/result.ts";
 import type { Handlers } from "#api/endpoint.ts";
-import type { ReleaseHealthAnswer, ReleaseHealthQuery, ReleaseStarts, RELEASES } from "#api/releases.ts";
+import type {
+  ReleaseHealthAnswer,
+  ReleaseHealthQuery,
+  ReleaseStartQuery,
+  ReleaseStarts,
+  RELEASES,
+  ServiceReleases,
+} from "#api/releases.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
+import type { ReleasePlace } from "#collector/store/port/releases.ts";
 import { recentRange } from "#collector/times/time-range.ts";
 import { addDeploy, deleteRelease, putRelease } from "./change-release.ts";
 import {
@@ -23,7 +31,7 @@ export function releaseHandlers(context: ReadContext): Handlers<typeof RELEASES>
       putRelease(context, version, { ...update, projects: [project] }),
     listOrganizationReleases: ({ project, ...query }) => listReleases(context, project, query),
     createRelease: ({ version, ...update }) => putRelease(context, version, update),
-    getRelease: ({ version }) => getRelease(context, version),
+    getRelease: ({ version, ...query }) => getRelease(context, version, query),
     updateRelease: ({ version, ...update }) => putRelease(context, version, update),
     deleteRelease: ({ version }) => deleteRelease(context, version),
     getPreviousWithCommits: async ({ version }) =>
@@ -33,7 +41,8 @@ export function releaseHandlers(context: ReadContext): Handlers<typeof RELEASES>
     addDeploy: ({ version, ...deploy }) => addDeploy(context, version, deploy),
     // Without a known repository, tools read the commits from their own.
     listRepositories: async () => ok([]),
-    listReleaseStarts: ({ project, start }) => listReleaseStarts(context, project, start),
+    listReleaseStarts: ({ project, ...query }) => listReleaseStarts(context, project, query),
+    listServiceReleases: async (place) => ok(await listServiceReleases(context, place)),
     getReleaseHealth: ({ project, ...query }) => getReleaseHealth(context, project, query),
   };
 }
@@ -68,16 +77,42 @@ function shareWithout(crashed: number, all: number): number | null {
   return all === 0 ? null : (all - crashed) / all;
 }
 
-/** Releases of a project first seen since a time. */
+const MOST = 200;
+
+/** Releases of services by their requests, latest first. */
+export async function listServiceReleases(
+  { store }: ReadContext,
+  place: ReleasePlace,
+): Promise<ServiceReleases> {
+  const releases = await store.listServiceReleases(place);
+  return {
+    releases: releases.slice(0, MOST).map(({ service, version, firstSeen, lastSeen }) => ({
+      service,
+      version,
+      firstSeen: isoFromMillis(firstSeen),
+      lastSeen: isoFromMillis(lastSeen),
+    })),
+  };
+}
+
+/** Releases of a project first seen in a time. */
 export async function listReleaseStarts(
   context: ReadContext,
   project: string,
-  start: string,
+  { start, end, ...place }: ReleaseStartQuery,
 ): Promise<Result<ReleaseStarts, NotFound>> {
   const found = await getProject(context, project);
   if (!found.ok) return found;
-  const starts = await context.store.listReleaseStarts(found.value.id, Date.parse(start));
+  const starts = await context.store.listReleaseStarts(found.value.id, {
+    ...place,
+    start: Date.parse(start),
+    end: end === undefined ? undefined : Date.parse(end),
+  });
   return ok({
-    releases: starts.map(({ version, firstSeen }) => ({ version, firstSeen: isoFromMillis(firstSeen) })),
+    releases: starts.map(({ version, firstSeen, services }) => ({
+      version,
+      firstSeen: isoFromMillis(firstSeen),
+      services,
+    })),
   });
 }

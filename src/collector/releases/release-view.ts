@@ -26,7 +26,7 @@ type Health = NonNullable<ReleaseView["glasshouse"]["health"]>;
 export function releaseView(
   release: Release,
   { id, slug, name }: Project,
-  { health = null, events = 0 }: Partial<ReleaseView["glasshouse"]> = {},
+  { health = null, events = 0, services = [], previous = null }: Partial<ReleaseView["glasshouse"]> = {},
 ): ReleaseView {
   const { version, createdAt, firstSeen, lastSeen, releasedAt, url, ref, status, commits, deploy } = release;
   return {
@@ -44,7 +44,7 @@ export function releaseView(
     commitCount: commits.length,
     lastCommit: commits[0] === undefined ? null : commitView(commits[0]),
     lastDeploy: deploy === null ? null : deployView(deploy),
-    glasshouse: { health, events },
+    glasshouse: { health, events, services, previous },
     projects: [{ id, slug, name }],
   };
 }

@@ -18,8 +18,8 @@ export async function listRates({ store, clock }: ReadContext, query: RatesQuery
   const stepMillis = minutes * MINUTE;
   const grid = query.steps === 1 ? MINUTE : stepMillis;
   const start = Math.floor(range.start / grid) * grid;
-  const { service, route } = query;
-  const filter = { service, route, start, end: range.end };
+  const { service, route, environment, release } = query;
+  const filter = { service, route, environment, release, start, end: range.end };
   const series = await store.queryRates(filter, stepMillis, query.by === "all" ? null : query.by);
   return {
     start: new Date(start).toISOString(),
@@ -29,6 +29,7 @@ export async function listRates({ store, clock }: ReadContext, query: RatesQuery
       Object.assign(sumsOf(one.total), {
         service: one.service,
         route: one.route,
+        release: one.release,
         steps: one.steps.map((step) => Object.assign(sumsOf(step), { at: new Date(step.at).toISOString() })),
       }),
     ),

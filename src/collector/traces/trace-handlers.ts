@@ -13,6 +13,7 @@ import type { TraceDetail } from "#collector/store/port/traces.ts";
 import { timeRange } from "#collector/times/time-range.ts";
 import { findDifferences } from "./differences/find-differences.ts";
 import { listRates } from "./list-rates.ts";
+import { listTraceIssues } from "./list-trace-issues.ts";
 import { mapServices } from "./map-services.ts";
 import { sampleTraces } from "./sample-traces.ts";
 
@@ -22,6 +23,7 @@ export function traceHandlers(
 ): Handlers<typeof TRACES & typeof DIFFERENCES & typeof RATES> {
   return {
     listTraces: (query) => listTraces(context, query),
+    listTraceIssues: (query) => listTraceIssues(context, query),
     sampleTraces: (query) => sampleTraces(context, query),
     getTrace: ({ trace, detail }) => getTrace(context, trace, detail),
     getTraceLinks: ({ trace, targets }) => getTraceLinks(context, trace, targets),

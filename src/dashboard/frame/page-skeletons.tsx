@@ -4,6 +4,8 @@ import { SkeletonBar, SkeletonRows } from "#ui/skeleton.tsx";
 export const PAGE_SKELETONS = {
   now: NowShape,
   list: ListShape,
+  releases: ReleasesShape,
+  release: ReleaseShape,
   issue: IssueShape,
   trace: TraceShape,
   logs: LogsShape,
@@ -38,16 +40,48 @@ function NowShape() {
   return (
     <>
       <Title />
-      <div className="mb-6 grid gap-4 sm:grid-cols-3">
-        {["errors", "duration", "traffic"].map((name) => (
-          <div key={name} className="space-y-2 rounded-lg border border-line bg-surface p-4">
+      <div className="mb-6 grid gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-3">
+        {["what", "chart", "why"].map((name) => (
+          <div key={name} className="space-y-2 bg-surface p-4">
             <SkeletonBar className="h-3 w-24" />
             <SkeletonBar className="h-7 w-20" />
+            <SkeletonBar className="h-22 w-full" />
           </div>
         ))}
       </div>
       <SkeletonRows rows={5} />
-      <div className="h-6" />
+      <div className="mt-8 gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_28rem]">
+        <SkeletonRows rows={5} />
+        <SkeletonRows rows={4} />
+      </div>
+    </>
+  );
+}
+
+function ReleasesShape() {
+  return (
+    <>
+      <Title />
+      <Field />
+      <div className="h-14" />
+      <SkeletonRows rows={12} />
+    </>
+  );
+}
+
+function ReleaseShape() {
+  return (
+    <>
+      <Title width="w-1/3" />
+      <SkeletonRows rows={4} />
+      <div className="my-6 grid gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-3">
+        {["requests", "errors", "duration"].map((name) => (
+          <div key={name} className="space-y-2 bg-surface p-4">
+            <SkeletonBar className="h-3 w-24" />
+            <SkeletonBar className="h-24 w-full" />
+          </div>
+        ))}
+      </div>
       <SkeletonRows rows={5} />
     </>
   );

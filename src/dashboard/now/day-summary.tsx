@@ -9,7 +9,6 @@ import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import { ANY_TIME } from "../period.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
-import type { ReleaseStart } from "../releases/release-markers.ts";
 
 /** The day's counts, each linked to its list. */
 export function DayCounts({ summary }: { summary: SummaryAnswer }) {
@@ -73,32 +72,6 @@ export function Arrival({
       )}
       {dropped !== null && (
         <span>{dropped === 0 ? "No data was dropped." : `${countOf(dropped, "item")} dropped.`}</span>
-      )}
-    </p>
-  );
-}
-
-const MOST = 4;
-
-/** The releases of the day, latest first, as they most often explain a change. The charts mark them too. */
-export function DayReleases({ releases, viewer }: { releases: ReleaseStart[]; viewer: Viewer }) {
-  if (releases.length === 0) return null;
-  const more = releases.length - MOST;
-  return (
-    <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-      <span>Released in the last 24 hours:</span>
-      {releases.slice(0, MOST).map(({ version, firstSeen }) => (
-        <span key={version}>
-          <Link href={paths.release(version)} className="foreign text-accent underline underline-offset-2">
-            {version}
-          </Link>{" "}
-          <Moment at={firstSeen} viewer={viewer} />
-        </span>
-      ))}
-      {more > 0 && (
-        <Link href={paths.releases()} className="text-accent underline underline-offset-2">
-          {more} more
-        </Link>
       )}
     </p>
   );

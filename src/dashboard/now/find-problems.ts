@@ -2,7 +2,7 @@ import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { RatesAnswer, RateSeriesView } from "#api/rates.ts";
 import { durationTone, errorTone, type HourSums } from "./verdict.ts";
 
-/** An operation or a service that is not as it was in the same hour before. */
+/** An operation or a service that is not as it was in the same time before. */
 export interface Problem {
   kind: "failing" | "slow" | "silent";
   isCritical: boolean;
@@ -10,9 +10,9 @@ export interface Problem {
   /** Null for a service. */
   route: string | null;
   now: HourSums;
-  /** The same hour yesterday and last week, as far as there were requests. */
+  /** The same before, as far as there were requests. */
   before: HourSums[];
-  /** About when the last request came; null unless it is silent, or if there was none in the last hour. */
+  /** About when the last request came; null unless it is silent, or if there was none in the time. */
   lastHeard: UnixMillis | null;
 }
 
@@ -20,65 +20,94 @@ export interface Problem {
 const FAILING_ALONE = 0.1;
 const CRITICAL = 0.05;
 const LEAST_FAILED = 5;
+/** As many failing operations are the problem of their service. */
+const OF_SERVICE = 3;
 /** So many requests must be missing before a service counts as silent, for so long. */
 const LEAST_MISSING = 20;
 const LEAST_SILENCE: Millis = 5 * 60_000;
-const HOUR: Millis = 3_600_000;
-const MOST = 3;
 
-/** The worst problems of the last hour, by operation and, for silence, by service. */
+/** The problems of a time, the worst first: by operation, and by service where it is all of it. */
 export function findProblems(now: RatesAnswer, earlier: RatesAnswer[]): Problem[] {
+  const operations = now.series.flatMap((series) => operationProblem(series, earlier));
+  const failing = failingServices(now, earlier, operations);
+  const isCovered = ({ kind, service }: Problem) =>
+    kind === "failing" && failing.some((one) => one.service === service);
   const problems = [
-    ...now.series.flatMap((series) => operationProblem(series, earlier)),
+    ...operations.filter((problem) => !isCovered(problem)),
+    ...failing,
     ...silentServices(now, earlier),
   ];
-  return problems
-    .toSorted(
-      (left, right) => Number(right.isCritical) - Number(left.isCritical) || costOf(right) - costOf(left),
-    )
-    .slice(0, MOST);
+  return problems.toSorted(
+    (left, right) => Number(right.isCritical) - Number(left.isCritical) || costOf(right) - costOf(left),
+  );
 }
 
 function operationProblem(series: RateSeriesView, earlier: RatesAnswer[]): Problem[] {
-  const { service, route, requests, failed } = series;
+  const { service, route } = series;
   if (service === null || route === null) return [];
   const before = earlier.flatMap((hour) =>
     hour.series.filter((one) => one.service === service && one.route === route && one.requests > 0),
   );
-  const share = failed / Math.max(1, requests);
   const about = { service, route, now: series, before, lastHeard: null };
-  const isFailing =
-    failed >= LEAST_FAILED &&
-    (before.length === 0 ? share >= FAILING_ALONE : errorTone(series, before) === "bad");
-  if (isFailing) return [{ ...about, kind: "failing", isCritical: share >= CRITICAL }];
+  const failing = failingProblem(about);
+  if (failing.length > 0) return failing;
   const tone = durationTone(series, before);
   return tone === "bad" || tone === "warn" ? [{ ...about, kind: "slow", isCritical: false }] : [];
 }
 
-function silentServices(now: RatesAnswer, earlier: RatesAnswer[]): Problem[] {
-  const end = Date.parse(now.end);
-  const services = new Set(earlier.flatMap(({ series }) => series.flatMap(({ service }) => service ?? [])));
-  return [...services].flatMap((service): Problem[] => {
+function failingProblem(about: Omit<Problem, "kind" | "isCritical">): Problem[] {
+  const { failed, requests } = about.now;
+  const share = failed / Math.max(1, requests);
+  const isFailing =
+    failed >= LEAST_FAILED &&
+    (about.before.length === 0 ? share >= FAILING_ALONE : errorTone(about.now, about.before) === "bad");
+  return isFailing ? [{ ...about, kind: "failing", isCritical: share >= CRITICAL }] : [];
+}
+
+/** Services of which many operations fail, or which fail in so many operations that none stands out. */
+function failingServices(now: RatesAnswer, earlier: RatesAnswer[], operations: Problem[]): Problem[] {
+  return servicesOf([now]).flatMap((service): Problem[] => {
+    const own = operations.filter((one) => one.service === service && one.kind === "failing");
+    if (own.length > 0 && own.length < OF_SERVICE) return [];
     const before = earlier.map((hour) => sumOf(hour, service)).filter(({ requests }) => requests > 0);
-    const usual = Math.min(...before.map(({ requests }) => requests));
-    const steps = now.series.filter((one) => one.service === service).flatMap((one) => one.steps);
-    const last = steps.reduce((latest, { at }) => Math.max(latest, Date.parse(at) + now.stepMillis), 0);
-    const silence = last === 0 ? HOUR : end - last;
-    const missing = (usual * silence) / HOUR;
-    if (before.length < earlier.length || silence < LEAST_SILENCE || missing < LEAST_MISSING) return [];
-    const lastHeard = last === 0 ? null : last;
-    return [
-      {
-        kind: "silent",
-        isCritical: false,
-        service,
-        route: null,
-        now: sumOf(now, service),
-        before,
-        lastHeard,
-      },
-    ];
+    return failingProblem({ service, route: null, now: sumOf(now, service), before, lastHeard: null });
   });
+}
+
+function silentServices(now: RatesAnswer, earlier: RatesAnswer[]): Problem[] {
+  return servicesOf(earlier)
+    .filter((service) => isSilent(service, now, earlier))
+    .map((service) => ({
+      kind: "silent",
+      isCritical: false,
+      service,
+      route: null,
+      now: sumOf(now, service),
+      before: earlier.map((hour) => sumOf(hour, service)),
+      lastHeard: lastRequestOf(now, service),
+    }));
+}
+
+/** Whether requests of a service, which came in all times before, have stopped. */
+export function isSilent(service: string, now: RatesAnswer, earlier: RatesAnswer[]): boolean {
+  const end = Date.parse(now.end);
+  const length = end - Date.parse(now.start);
+  const usual = earlier.map((hour) => sumOf(hour, service).requests);
+  const last = lastRequestOf(now, service);
+  const silence = last === null ? length : end - last;
+  const missing = (Math.min(...usual) * silence) / length;
+  return usual.length > 0 && silence >= LEAST_SILENCE && missing >= LEAST_MISSING;
+}
+
+function servicesOf(answers: RatesAnswer[]): string[] {
+  return [...new Set(answers.flatMap(({ series }) => series.flatMap(({ service }) => service ?? [])))];
+}
+
+/** When the last step with requests of a service ended; null without any. */
+export function lastRequestOf({ series, stepMillis }: RatesAnswer, service: string): UnixMillis | null {
+  const steps = series.filter((one) => one.service === service).flatMap((one) => one.steps);
+  const last = steps.reduce((latest, { at }) => Math.max(latest, Date.parse(at) + stepMillis), 0);
+  return last === 0 ? null : last;
 }
 
 function sumOf({ series }: RatesAnswer, service: string): HourSums {

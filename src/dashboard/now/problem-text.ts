@@ -1,4 +1,3 @@
-import type { UnixMillis } from "#lib/units.ts";
 import type { ChartColor, ChartModel, ChartSeries, ChartUnit } from "#ui/chart/chart-model.ts";
 import { perStep } from "#ui/chart/value-scale.ts";
 import { countOf, formatExact } from "#ui/format-count.ts";
@@ -7,6 +6,7 @@ import type { Viewer } from "#ui/viewer.ts";
 import { chartMarks, type ReleaseStart } from "../releases/release-markers.ts";
 import { aboutDuration, shareText } from "../traces/search/rate-cells.tsx";
 import type { Problem } from "./find-problems.ts";
+import type { NowScope } from "./now-scope.ts";
 import type { ExplainedProblem } from "./read-problems.ts";
 import type { HourSums } from "./verdict.ts";
 
@@ -22,13 +22,13 @@ interface ProblemText {
 }
 
 /** A problem in words, with the figure that tells how bad it is. */
-export function problemText(problem: Problem, now: UnixMillis): ProblemText {
+export function problemText(problem: Problem, scope: Pick<NowScope, "start" | "end" | "name">): ProblemText {
   const { kind, service, route, now: hour, before, lastHeard } = problem;
   const requests = countOf(hour.requests, "request");
-  const numbers = `${requests}, ${formatExact(hour.failed)} failed in the last hour`;
+  const numbers = `${requests}, ${formatExact(hour.failed)} failed in the ${scope.name}`;
   if (kind === "failing")
     return {
-      title: `${route} is failing`,
+      title: `${route ?? service} is failing`,
       figure: shareText(hour.failed / hour.requests),
       about: "of requests fail",
       before: beforeText(before, (one) => shareText(one.failed / one.requests)),
@@ -42,19 +42,19 @@ export function problemText(problem: Problem, now: UnixMillis): ProblemText {
       before: beforeText(before, (one) => aboutDuration(one.p95)),
       numbers,
     };
-  const minutes = lastHeard === null ? 60 : Math.floor((now - lastHeard) / 60_000);
+  const minutes = Math.floor((scope.end - (lastHeard ?? scope.start)) / 60_000);
   return {
     title: `${service} is silent`,
     figure: formatDuration(minutes * 60e9),
     about: lastHeard === null ? "or longer without a request" : "without a request",
     before: beforeText(before, ({ requests: count }) => formatExact(count)),
-    numbers: `${requests} in the last hour`,
+    numbers: `${requests} in the ${scope.name}`,
   };
 }
 
 function beforeText(before: HourSums[], write: (hour: HourSums) => string): string {
   const texts = [...new Set(before.map(write))];
-  return texts.length === 0 ? "nothing to compare with" : `${texts.join(" and ")} in the same hour before`;
+  return texts.length === 0 ? "nothing to compare with" : `${texts.join(" and ")} before`;
 }
 
 const LOOKS: Record<
@@ -75,16 +75,19 @@ export function chartTitle({ kind, hour }: Pick<ExplainedProblem, "kind" | "hour
 export function problemModel(
   { kind, hour, values, usual, service, route }: ExplainedProblem,
   releases: ReleaseStart[],
+  scope: Pick<NowScope, "name">,
   viewer: Viewer,
   height: number,
 ): ChartModel {
   const { unit, ...look } = LOOKS[kind];
   return {
-    label: `${look.label} of ${route ?? service} in the last hour`,
+    label: `${look.label} of ${route ?? service} in the ${scope.name}`,
     times: hour.times,
     until: viewer.now,
     zone: viewer.zone,
-    marks: chartMarks(releases),
+    marks: chartMarks(
+      releases.filter(({ services = [] }) => services.length === 0 || services.includes(service)),
+    ),
     lanes: [
       {
         unit,

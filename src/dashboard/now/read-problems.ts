@@ -2,23 +2,29 @@ import type { UnixMillis } from "#lib/units.ts";
 import { ok } from "#lib/result.ts";
 import type { DifferenceView } from "#api/differences.ts";
 import type { RatesAnswer } from "#api/rates.ts";
+import type { TraceIssues } from "#api/traces.ts";
 import type { ChartBand } from "#ui/chart/chart-model.ts";
 import type { CollectorClient } from "../collector-client/collector-client.ts";
 import type { Answer } from "../collector-client/request.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
+import { scopedQuery } from "../scope/scoped-query.ts";
 import { operationFilter } from "../traces/search/operation-filter.ts";
 import { readTraceFilter } from "../traces/search/trace-filter.ts";
 import { findProblems, type Problem } from "./find-problems.ts";
 import { errorRates, hourSteps, onsetOf, p95s, traffic, usualRange, type HourSteps } from "./hour-steps.ts";
+import { ratePlace, timesAgo, type NowScope } from "./now-scope.ts";
+import { failedQuery } from "./operation-of.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const STEPS = 30;
 /** Enough to see what nearly all of them have in common. */
 const SAMPLE = 60;
 /** A release may take a while to meet the request that it breaks. */
 const SUSPECT_BEFORE = 15 * 60_000;
-const EARLIER = [DAY, 7 * DAY];
+/** More are counted, not explained. */
+const MOST = 4;
+/** The share of the failing requests that have the issue. */
+const LEAST_OF_ISSUE = 1 / 3;
+/** What they have in common, said of each. */
+const MOST_COMMON = 2;
 
 /** A problem with what it takes to judge it. */
 export interface ExplainedProblem extends Problem {
@@ -29,32 +35,43 @@ export interface ExplainedProblem extends Problem {
   since: UnixMillis | null;
   /** The release first seen shortly before it began. */
   suspect: ReleaseStart | null;
-  /** What the suffering requests have in common. */
-  common: DifferenceView | null;
+  /** What the suffering requests have in common, the most telling first. */
+  common: DifferenceView[];
+  /** The issue that most of the failing requests have an event of. */
+  issue: TraceIssues["issues"][number] | null;
   /** The search that selects them. */
   selection: string;
 }
 
-type Client = Pick<CollectorClient, "listRates" | "findDifferences">;
+export interface Problems {
+  /** The worst first. */
+  explained: ExplainedProblem[];
+  /** How many there are beyond these. */
+  more: number;
+}
 
-/** The worst problems of the last hour, each with its course, the same hours before, and its likely cause. */
+type Client = Pick<CollectorClient, "listRates" | "findDifferences" | "listTraceIssues">;
+
+/** The worst problems of a time, each with its course, the same before, and its likely cause. */
 export async function readProblems(
   client: Client,
   routes: Answer<RatesAnswer>,
   releases: Promise<ReleaseStart[]>,
-  now: UnixMillis,
-): Promise<Answer<ExplainedProblem[]>> {
+  scope: NowScope,
+): Promise<Answer<Problems>> {
   if (!routes.ok) return routes;
   const earlier = await Promise.all(
-    EARLIER.map((ago) => client.listRates({ ...hourUntil(now - ago), by: "route", steps: 1 })),
-  );
-  const known = earlier.flatMap((answer) => (answer.ok ? [answer.value] : []));
-  const starts = await releases;
-  return ok(
-    await Promise.all(
-      findProblems(routes.value, known).map((problem) => explain(client, problem, routes.value, starts, now)),
+    scope.earlier.map((ago) =>
+      client.listRates({ ...timesAgo(scope, ago), ...ratePlace(scope), by: "route", steps: 1 }),
     ),
   );
+  const known = earlier.flatMap((answer) => (answer.ok ? [answer.value] : []));
+  const found = findProblems(routes.value, known);
+  const starts = await releases;
+  const explained = await Promise.all(
+    found.slice(0, MOST).map((problem) => explain(client, problem, routes.value, starts, scope)),
+  );
+  return ok({ explained, more: found.length - explained.length });
 }
 
 const MEASURES = { failing: errorRates, slow: p95s, silent: traffic };
@@ -64,22 +81,31 @@ async function explain(
   problem: Problem,
   routes: RatesAnswer,
   releases: ReleaseStart[],
-  now: UnixMillis,
+  scope: NowScope,
 ): Promise<ExplainedProblem> {
   const { kind, service, route, before } = problem;
-  const by = route === null ? ("service" as const) : ("route" as const);
   const selection = kind === "slow" ? slowerThan(problem) : "status:error";
-  const [differences, ...hours] = await Promise.all([
-    kind === "silent"
-      ? null
-      : client.findDifferences({
-          query: operationFilter(readTraceFilter({}), problem).query,
-          start: hourUntil(now).start,
-          selection,
-          sample: SAMPLE,
-        }),
-    ...EARLIER.map((ago) =>
-      client.listRates({ ...hourUntil(now - ago), service, route: route ?? undefined, by, steps: STEPS }),
+  const query = scopedQuery("traces", operationFilter(readTraceFilter({}), problem).query, {
+    env: scope.env,
+  });
+  const times = timesAgo(scope, 0);
+  const [differences, issues, ...hours] = await Promise.all([
+    kind === "silent" ? null : client.findDifferences({ query, ...times, selection, sample: SAMPLE }),
+    kind === "failing"
+      ? client.listTraceIssues({
+          query: scopedQuery("traces", failedQuery(problem), { env: scope.env }),
+          ...times,
+        })
+      : null,
+    ...scope.earlier.map((ago) =>
+      client.listRates({
+        ...timesAgo(scope, ago),
+        ...ratePlace(scope),
+        service,
+        route: route ?? undefined,
+        by: route === null ? "service" : "route",
+        steps: scope.steps,
+      }),
     ),
   ]);
   const own = routes.series.filter(
@@ -93,48 +119,52 @@ async function explain(
     measure,
     hour.times.count,
   );
-  const mean =
-    before.length === 0
-      ? 0
-      : Math.max(...before.map((one) => (kind === "slow" ? one.p95 : one.failed / one.requests)));
+  const most = Math.max(
+    0,
+    ...before.map((one) => (kind === "slow" ? one.p95 : one.failed / Math.max(1, one.requests))),
+  );
   const onset =
-    kind === "silent" ? null : onsetOf(values, (index) => Math.max(mean, usual?.high[index] ?? 0) * 1.2);
-  const since =
-    kind === "silent"
-      ? problem.lastHeard
-      : onset === null
-        ? null
-        : hour.times.start + onset * hour.times.step;
+    kind === "silent" ? null : onsetOf(values, (index) => Math.max(most, usual?.high[index] ?? 0) * 1.2);
+  const began = onset === null ? null : hour.times.start + onset * hour.times.step;
+  const since = kind === "silent" ? problem.lastHeard : began;
   return {
     ...problem,
     hour,
     values,
     usual,
     since,
-    suspect: suspectOf(releases, since, hour.times.step),
-    common:
-      differences?.ok === true
-        ? (differences.value.differences.find(({ symptom }) => !symptom) ?? null)
-        : null,
+    suspect: suspectOf(releases, service, since, hour.times.step),
+    common: differences?.ok === true ? causesOf(differences.value.differences) : [],
+    issue: issues?.ok === true ? issueOf(issues.value) : null,
     selection,
   };
 }
 
-/** Slower than the slowest twentieth of the same hour before. */
+/** The issue of most requests, unless these are few: then it is another problem's. */
+function issueOf({ looked, issues: [first] }: TraceIssues): ExplainedProblem["issue"] {
+  return first !== undefined && first.traces >= looked * LEAST_OF_ISSUE ? first : null;
+}
+
+function causesOf(differences: DifferenceView[]): DifferenceView[] {
+  return differences.filter(({ symptom }) => !symptom).slice(0, MOST_COMMON);
+}
+
+/** Slower than the slowest twentieth of the same time before. */
 function slowerThan({ before }: Problem): string {
   return `duration:>${Math.round(Math.max(...before.map(({ p95 }) => p95)) / 1000)}us`;
 }
 
-function suspectOf(releases: ReleaseStart[], since: UnixMillis | null, step: number): ReleaseStart | null {
+/** The latest release before it began, rather one of the service itself than of another. */
+function suspectOf(
+  releases: ReleaseStart[],
+  service: string,
+  since: UnixMillis | null,
+  step: number,
+): ReleaseStart | null {
   if (since === null) return null;
-  return (
-    releases.find(({ firstSeen }) => {
-      const at = Date.parse(firstSeen);
-      return at >= since - SUSPECT_BEFORE && at <= since + step;
-    }) ?? null
-  );
-}
-
-function hourUntil(end: UnixMillis): { start: string; end: string } {
-  return { start: new Date(end - HOUR).toISOString(), end: new Date(end).toISOString() };
+  const near = releases.filter(({ firstSeen }) => {
+    const at = Date.parse(firstSeen);
+    return at >= since - SUSPECT_BEFORE && at <= since + step;
+  });
+  return near.find(({ services = [] }) => services.includes(service)) ?? near[0] ?? null;
 }

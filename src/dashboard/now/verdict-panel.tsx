@@ -6,16 +6,18 @@ import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import { chartMarks, type ReleaseStart } from "../releases/release-markers.ts";
 import { errorRates, p95s, traffic, usualRange } from "./hour-steps.ts";
+import type { NowScope } from "./now-scope.ts";
 import type { Measure, Verdict, VerdictTone } from "./verdict.ts";
 
 interface VerdictPanelProps {
   verdict: Verdict;
+  scope: NowScope;
   releases: ReleaseStart[];
   viewer: Viewer;
 }
 
-/** The verdict in a sentence, with its measures over the last hour before their usual range. */
-export function VerdictPanel({ verdict, releases, viewer }: VerdictPanelProps) {
+/** The verdict in a sentence, with its measures over the time before their usual range. */
+export function VerdictPanel({ verdict, scope, releases, viewer }: VerdictPanelProps) {
   return (
     <section aria-label="Verdict" className="mb-6">
       <p className="mb-2 flex items-center gap-2 type-section">
@@ -26,10 +28,10 @@ export function VerdictPanel({ verdict, releases, viewer }: VerdictPanelProps) {
         {verdict.measures.map((measure) => (
           <li key={measure.name} className="min-w-0 bg-surface px-4 py-3">
             <Chart
-              model={measureModel(measure, verdict, releases, viewer)}
+              model={measureModel(measure, verdict, scope, releases, viewer)}
               zoom={{ action: paths.traces(), keep: {}, reset: null }}
-              heading={<MeasureFigure measure={measure} />}
-              none="No requests in the last hour."
+              heading={<MeasureFigure measure={measure} scope={scope} />}
+              none={`No requests in the ${scope.name}.`}
             />
           </li>
         ))}
@@ -38,16 +40,23 @@ export function VerdictPanel({ verdict, releases, viewer }: VerdictPanelProps) {
   );
 }
 
-function MeasureFigure({ measure: { name, tone, now, yesterday, lastWeek } }: { measure: Measure }) {
+function MeasureFigure({
+  measure: { name, tone, now, before },
+  scope,
+}: {
+  measure: Measure;
+  scope: NowScope;
+}) {
+  const titles = scope.earlier.length === 2 ? ["a day before", "a week before"] : ["before"];
   return (
     <>
       <span className="flex items-center gap-1.5 text-xs text-muted">
         <SeverityMark {...MARKS[tone]} />
-        {name}, last hour
+        {name}, {scope.name}
       </span>
       <span className={`type-figure block ${TEXT[tone]}`}>{now}</span>
       <span className="figures mb-3 block text-xs text-muted">
-        yesterday {yesterday ?? "none"} · last week {lastWeek ?? "none"}
+        {before.map((value, index) => `${titles[index] ?? "before"} ${value ?? "none"}`).join(" · ")}
       </span>
     </>
   );
@@ -62,13 +71,14 @@ const LOOKS = {
 function measureModel(
   { name, tone }: Measure,
   { hours: [last, ...before] }: Verdict,
+  scope: NowScope,
   releases: ReleaseStart[],
   viewer: Viewer,
 ): ChartModel {
   const { unit, color, shape, of } = LOOKS[name];
   const isOff = tone === "bad" || tone === "warn";
   return {
-    label: `${name} in the last hour`,
+    label: `${name} in the ${scope.name}`,
     times: last.times,
     until: viewer.now,
     zone: viewer.zone,

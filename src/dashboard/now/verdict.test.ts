@@ -7,17 +7,19 @@ const hour = (parts: Partial<HourSums> = {}): HourSums => ({
   p95: 2e8,
   ...parts,
 });
-const toneOf = (name: string, ...hours: Parameters<typeof judgeHour>) =>
-  judgeHour(...hours).measures.find((measure) => measure.name === name)?.tone;
+const WORDS = { name: "last hour", before: "the same hour yesterday and last week" };
+const judge = (now: HourSums, ...earlier: (HourSums | null)[]) => judgeHour(now, earlier, WORDS);
+const toneOf = (name: string, ...hours: Parameters<typeof judge>) =>
+  judge(...hours).measures.find((measure) => measure.name === name)?.tone;
 
 it("is good if the hour is like the same hours before", () => {
-  const verdict = judgeHour(hour({ failed: 12 }), hour(), hour({ requests: 900 }));
+  const verdict = judge(hour({ failed: 12 }), hour(), hour({ requests: 900 }));
   expect(verdict.tone).toBe("good");
   expect(verdict.measures.map(({ tone }) => tone)).toEqual(["good", "good", "good"]);
 });
 
 it("is bad if significantly more requests fail", () => {
-  const verdict = judgeHour(hour({ failed: 80 }), hour(), hour());
+  const verdict = judge(hour({ failed: 80 }), hour(), hour());
   expect(verdict.tone).toBe("bad");
   expect(verdict.text).toBe("Compared with the same hour yesterday and last week, more requests fail.");
   expect(toneOf("Error rate", hour({ failed: 14 }), hour(), hour())).toBe("good");
@@ -33,16 +35,14 @@ it("distinguishes slower from much slower, and less traffic from none", () => {
 });
 
 it("judges nothing without a comparison", () => {
-  expect(judgeHour(hour(), null, null)).toMatchObject({ tone: "unknown" });
-  expect(judgeHour(hour({ requests: 0, failed: 0 }), null, null).text).toContain(
-    "No requests in the last hour",
-  );
+  expect(judge(hour(), null, null)).toMatchObject({ tone: "unknown" });
+  expect(judge(hour({ requests: 0, failed: 0 }), null, null).text).toContain("No requests in the last hour");
   expect(toneOf("p95", hour({ requests: 5 }), hour(), hour())).toBe("unknown");
 });
 
 it("shows measured values only", () => {
-  const [errors, p95, traffic] = judgeHour(hour(), hour({ requests: 0 }), null).measures;
-  expect([errors?.now, errors?.yesterday, p95?.now, traffic?.now, traffic?.lastWeek]).toEqual([
+  const [errors, p95, traffic] = judge(hour(), hour({ requests: 0 }), null).measures;
+  expect([errors?.now, errors?.before[0], p95?.now, traffic?.now, traffic?.before[1]]).toEqual([
     "1 %",
     null,
     "200 ms",

@@ -1,42 +1,30 @@
 import { ok } from "#lib/result.ts";
 import type { RatesAnswer } from "#api/rates.ts";
-import type { Nanos, UnixMillis } from "#lib/units.ts";
+import type { Millis, Nanos } from "#lib/units.ts";
 import { countOf } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import type { CollectorClient } from "../collector-client/collector-client.ts";
 import { hourSteps, type HourSteps } from "./hour-steps.ts";
+import { ratePlace, timesAgo, type NowScope } from "./now-scope.ts";
 import type { Answer } from "../collector-client/request.ts";
 
-const HOUR = 3_600_000;
-/** Of two minutes. */
-const STEPS = 30;
-const DAY = 24 * HOUR;
-
-/** Compares the last hour with the same hour yesterday and last week. */
+/** Compares the requests of a time with those of the same length of time before. */
 export async function readVerdict(
   client: Pick<CollectorClient, "listRates">,
-  now: UnixMillis,
+  scope: NowScope,
 ): Promise<Answer<Verdict>> {
-  const hourOf = (end: UnixMillis) =>
-    client.listRates({
-      by: "all",
-      steps: STEPS,
-      start: new Date(end - HOUR).toISOString(),
-      end: new Date(end).toISOString(),
-    });
-  const [last, yesterday, lastWeek] = await Promise.all([
-    hourOf(now),
-    hourOf(now - DAY),
-    hourOf(now - 7 * DAY),
-  ]);
+  const hourOf = (ago: Millis) =>
+    client.listRates({ by: "all", steps: scope.steps, ...ratePlace(scope), ...timesAgo(scope, ago) });
+  const [last, ...earlier] = await Promise.all([hourOf(0), ...scope.earlier.map(hourOf)]);
   if (!last.ok) return last;
-  const steps = (answer: Answer<RatesAnswer>) =>
-    answer.ok ? [hourSteps(answer.value, answer.value.series)] : [];
-  const sums = (answer: Answer<RatesAnswer>): HourSums | null =>
-    answer.ok ? (answer.value.series[0] ?? null) : null;
+  const known = earlier.flatMap((answer) => (answer.ok ? [answer.value] : []));
+  const sums = ({ series }: RatesAnswer): HourSums | null => series[0] ?? null;
   return ok({
-    ...judgeHour(sums(last) ?? { requests: 0, failed: 0, p95: 0 }, sums(yesterday), sums(lastWeek)),
-    hours: [hourSteps(last.value, last.value.series), ...steps(yesterday), ...steps(lastWeek)],
+    ...judgeHour(sums(last.value) ?? { requests: 0, failed: 0, p95: 0 }, known.map(sums), scope),
+    hours: [
+      hourSteps(last.value, last.value.series),
+      ...known.map((answer) => hourSteps(answer, answer.series)),
+    ],
   });
 }
 
@@ -54,9 +42,8 @@ export interface Measure {
   name: "Error rate" | "p95" | "Traffic";
   tone: VerdictTone;
   now: string;
-  /** Null without requests. */
-  yesterday: string | null;
-  lastWeek: string | null;
+  /** Of the times before, the latest first; null without requests. */
+  before: (string | null)[];
 }
 
 export interface Judgement {
@@ -66,7 +53,7 @@ export interface Judgement {
 }
 
 export interface Verdict extends Judgement {
-  /** The last hour, and those of the same hours before that are known. */
+  /** The time, and those before that are known. */
   hours: [HourSteps, ...HourSteps[]];
 }
 
@@ -80,17 +67,18 @@ const MUCH_SLOWER = 2.5;
 const LESS_TRAFFIC = 0.5;
 const MORE_TRAFFIC = 2;
 
-/** Judges the last hour by the same hour yesterday and last week; null means no requests. */
-export function judgeHour(now: HourSums, yesterday: HourSums | null, lastWeek: HourSums | null): Judgement {
-  const before = [yesterday, lastWeek].flatMap((hour) =>
-    hour === null || hour.requests === 0 ? [] : [hour],
-  );
+/** How a time and those that it is compared with are called: `last hour`, `the same hour yesterday`. */
+export type TimeWords = Pick<NowScope, "name" | "before">;
+
+/** Judges a time by those before; null means no requests. */
+export function judgeHour(now: HourSums, earlier: (HourSums | null)[], words: TimeWords): Judgement {
+  const before = earlier.flatMap((hour) => (hour === null || hour.requests === 0 ? [] : [hour]));
   const measures: Measure[] = [
-    measure("Error rate", errorTone(now, before), now, yesterday, lastWeek),
-    measure("p95", durationTone(now, before), now, yesterday, lastWeek),
-    measure("Traffic", trafficTone(now, before), now, yesterday, lastWeek),
+    measure("Error rate", errorTone(now, before), now, earlier),
+    measure("p95", durationTone(now, before), now, earlier),
+    measure("Traffic", trafficTone(now, before), now, earlier),
   ];
-  return { ...sentence(now, before.length > 0, measures), measures };
+  return { ...sentence(now, before.length > 0, measures, words), measures };
 }
 
 /** Whether more requests fail than in any of the hours before. */
@@ -133,13 +121,18 @@ const PROBLEMS: Record<Measure["name"], string> = {
 
 const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 
-function sentence(now: HourSums, compared: boolean, measures: Measure[]): Pick<Judgement, "tone" | "text"> {
+function sentence(
+  now: HourSums,
+  compared: boolean,
+  measures: Measure[],
+  { name: time, before }: TimeWords,
+): Pick<Judgement, "tone" | "text"> {
   const off = measures.filter(({ tone }) => tone === "bad" || tone === "warn");
   if (off.length > 0) {
     const problems = LIST.format(off.map(({ name }) => PROBLEMS[name]));
     return {
       tone: off.some((one) => one.tone === "bad") ? "bad" : "warn",
-      text: `Compared with the same hour yesterday and last week, ${problems}.`,
+      text: `Compared with ${before}, ${problems}.`,
     };
   }
   if (!compared) {
@@ -147,27 +140,26 @@ function sentence(now: HourSums, compared: boolean, measures: Measure[]): Pick<J
       tone: "unknown",
       text:
         now.requests === 0
-          ? "No requests in the last hour, or in the same hour yesterday and last week."
-          : "Nothing to compare with: no requests in the same hour yesterday or last week.",
+          ? `No requests in the ${time}, and none to compare with.`
+          : `Nothing to compare with: no requests in ${before}.`,
     };
   }
   if (now.requests < LEAST_REQUESTS)
     return {
       tone: "unknown",
-      text: `Only ${countOf(now.requests, "request")} in the last hour, too few to compare.`,
+      text: `Only ${countOf(now.requests, "request")} in the ${time}, too few to compare.`,
     };
-  return { tone: "good", text: "In line with the same hour yesterday and last week." };
+  return { tone: "good", text: `In line with ${before}.` };
 }
 
 function measure(
   name: Measure["name"],
   tone: VerdictTone,
   now: HourSums,
-  yesterday: HourSums | null,
-  lastWeek: HourSums | null,
+  earlier: (HourSums | null)[],
 ): Measure {
   const write = (hour: HourSums | null) => (hour === null || hour.requests === 0 ? null : WRITE[name](hour));
-  return { name, tone, now: write(now) ?? "none", yesterday: write(yesterday), lastWeek: write(lastWeek) };
+  return { name, tone, now: write(now) ?? "none", before: earlier.map(write) };
 }
 
 const WRITE: Record<Measure["name"], (hour: HourSums) => string> = {

@@ -1,5 +1,6 @@
 import { GitCommitHorizontal, Rocket } from "lucide";
 import type { IssueView } from "#api/issues.ts";
+import type { RatesAnswer } from "#api/rates.ts";
 import type { CommitView, DeployView, ReleaseView } from "#api/releases.ts";
 import { withTerm } from "#model/search/edit-search.ts";
 import { buttonClass } from "#ui/button.tsx";
@@ -17,6 +18,8 @@ import type { Viewer } from "#ui/viewer.ts";
 import { IssueRows } from "../issues/list/issue-rows.tsx";
 import { paths } from "../paths.ts";
 import { ANY_TIME } from "../period.ts";
+import { ReleaseCharts } from "./release-charts.tsx";
+import { ReleaseComparison } from "./release-comparison.tsx";
 import { crashFree } from "./release-rows.tsx";
 
 interface ReleaseScreenProps {
@@ -27,7 +30,20 @@ interface ReleaseScreenProps {
   regressed: IssueView[];
   commits: CommitView[];
   deploys: DeployView[];
+  requests: ReleaseRequests;
+  /** The release before it, if it is known. */
+  previous: ReleaseView | null;
+  /** How the time of the counts is called. */
+  time: string;
   viewer: Viewer;
+}
+
+/** The requests of a release and of the one before it; null if they could not be loaded or there is no such release. */
+export interface ReleaseRequests {
+  own: RatesAnswer | null;
+  before: RatesAnswer | null;
+  ownByService: RatesAnswer | null;
+  beforeByService: RatesAnswer | null;
 }
 
 const SHOWN_COMMITS = 50;
@@ -44,9 +60,13 @@ export function issueSearches(version: string) {
   };
 }
 
-/** One release: new and regressed issues, commits and deploys. */
+/** One release: its requests against the release before, new and regressed issues, commits and deploys. */
 export function ReleaseScreen(props: ReleaseScreenProps) {
-  const { release, newIssues, regressed, commits, deploys, viewer } = props;
+  const { release, newIssues, regressed, commits, deploys, requests, previous, time, viewer } = props;
+  const { own, before, ownByService, beforeByService } = requests;
+  const facts = factsOf(release, previous, time, viewer);
+  const half = Math.ceil(facts.length / 2);
+  const hasRequests = own !== null && own.series.length > 0;
   const { version, newGroups, groups } = release;
   const searches = issueSearches(version);
   return (
@@ -65,9 +85,42 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
         }
       />
       <Card>
-        <Facts facts={factsOf(release, viewer)} />
+        <div className="grid gap-x-8 gap-y-1.5 lg:grid-cols-2">
+          <Facts facts={facts.slice(0, half)} />
+          <Facts facts={facts.slice(half)} />
+        </div>
       </Card>
       <div className="mt-6">
+        {hasRequests && (
+          <Section
+            id="requests"
+            title="Requests"
+            meta={
+              previous === null
+                ? "No release before this one is known."
+                : `compared with ${previous.version}, the release before`
+            }
+          >
+            <ReleaseCharts
+              version={version}
+              own={own}
+              before={before}
+              previous={previous?.version ?? null}
+              firstSeen={release.firstEvent}
+              viewer={viewer}
+            />
+            {ownByService !== null && ownByService.series.length > 0 && (
+              <div className="mt-4">
+                <ReleaseComparison
+                  version={version}
+                  own={ownByService}
+                  before={beforeByService}
+                  previous={previous?.version ?? null}
+                />
+              </div>
+            )}
+          </Section>
+        )}
         <Section
           id="new"
           title="New issues"
@@ -89,38 +142,56 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
             <IssueRows issues={regressed} viewer={viewer} />
           </Section>
         )}
-        <Section id="deploys" title="Deploys">
-          <Deploys deploys={deploys} viewer={viewer} />
-        </Section>
-        <Section
-          id="commits"
-          title="Commits"
-          meta={
-            commits.length > SHOWN_COMMITS && `The latest ${SHOWN_COMMITS} of ${formatExact(commits.length)}`
-          }
-        >
-          <Commits commits={commits.slice(0, SHOWN_COMMITS)} viewer={viewer} />
-        </Section>
+        <div className="gap-x-8 xl:grid xl:grid-cols-2">
+          <Section id="deploys" title="Deploys">
+            <Deploys deploys={deploys} viewer={viewer} />
+          </Section>
+          <Section
+            id="commits"
+            title="Commits"
+            meta={
+              commits.length > SHOWN_COMMITS &&
+              `The latest ${SHOWN_COMMITS} of ${formatExact(commits.length)}`
+            }
+          >
+            <Commits commits={commits.slice(0, SHOWN_COMMITS)} viewer={viewer} />
+          </Section>
+        </div>
       </div>
     </>
   );
 }
 
-function factsOf(release: ReleaseView, viewer: Viewer): Fact[] {
+function factsOf(release: ReleaseView, previous: ReleaseView | null, time: string, viewer: Viewer): Fact[] {
   const { health } = release.glasshouse;
   const { firstEvent, lastEvent, dateReleased, url, ref } = release;
+  const { services } = release.glasshouse;
+  const healthBefore = previous?.glasshouse.health ?? null;
   const moment = (at: string) => <Moment at={at} viewer={viewer} as="moment" />;
   return [
     ...(dateReleased === null ? [] : [{ name: "Released", value: moment(dateReleased) }]),
     ...(firstEvent === null ? [] : [{ name: "First seen", value: moment(firstEvent) }]),
     { name: "Last seen", value: lastEvent === null ? "No events" : moment(lastEvent) },
-    { name: "Events, 24 hours", value: formatExact(release.glasshouse.events) },
+    ...(services.length === 0 ? [] : [{ name: "Services", value: services.join(", ") }]),
+    ...(previous === null
+      ? []
+      : [
+          {
+            name: "Release before",
+            value: (
+              <Link href={paths.release(previous.version)} className="text-accent hover:underline">
+                {previous.version}
+              </Link>
+            ),
+          },
+        ]),
+    { name: `Events, ${time}`, value: formatExact(release.glasshouse.events) },
     {
-      name: "Sessions, 24 hours",
+      name: `Sessions, ${time}`,
       value:
         health === null
           ? "none"
-          : `${formatExact(health.sessions)}, ${crashFree(health)} crash-free, ${formatExact(health.errored)} with errors`,
+          : `${formatExact(health.sessions)}, ${crashFree(health)} crash-free${healthBefore === null ? "" : ` (${crashFree(healthBefore)} in the release before)`}, ${formatExact(health.errored)} with errors`,
     },
     ...(url === null ? [] : [{ name: "URL", value: <ExternalText text={url} /> }]),
     ...(ref === null ? [] : [{ name: "Reference", value: ref }]),

@@ -1,5 +1,6 @@
 import { Rocket, SearchX } from "lucide";
 import type { Result } from "#lib/result.ts";
+import type { RatesAnswer } from "#api/rates.ts";
 import type { ReleaseView } from "#api/releases.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
@@ -16,10 +17,14 @@ import { paths } from "../paths.ts";
 import { SavedSearches, type SearchActions } from "../search/saved-searches.tsx";
 import { SearchField } from "../search/search-field.tsx";
 import { ReleaseRows } from "./release-rows.tsx";
+import type { ReleaseScope } from "./release-scope.ts";
 
 interface ReleasesScreenProps {
   answer: Result<ListPage<ReleaseView>, CollectorFailure>;
   query: string;
+  /** The requests of each release; null if they could not be loaded. */
+  rates: RatesAnswer | null;
+  scope: ReleaseScope;
   searches: SavedSearchView[];
   searchActions: SearchActions;
   /** The saved view just deleted; null without one. */
@@ -31,7 +36,8 @@ interface ReleasesScreenProps {
 
 /** The releases, latest first. */
 export function ReleasesScreen(props: ReleasesScreenProps) {
-  const { answer, query, isFirst, viewer, collectorUrl } = props;
+  const { answer, query, rates, scope, isFirst, viewer, collectorUrl } = props;
+  const isNarrowed = [scope.env, scope.service, scope.time ?? undefined].some((part) => part !== undefined);
   const filter = query === "" ? undefined : query;
   return (
     <>
@@ -57,10 +63,15 @@ export function ReleasesScreen(props: ReleasesScreenProps) {
         {!answer.ok ? (
           <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />
         ) : answer.value.items.length === 0 ? (
-          <NoReleases filtered={filter !== undefined} />
+          <NoReleases filtered={filter !== undefined || isNarrowed} />
         ) : (
           <>
-            <ReleaseRows releases={answer.value.items} viewer={viewer} />
+            <ReleaseRows
+              releases={answer.value.items}
+              rates={rates}
+              time={scope.time === null ? "24 h" : null}
+              viewer={viewer}
+            />
             <Pager
               of="releases"
               first={isFirst ? null : paths.releases({ query: filter })}
@@ -83,12 +94,12 @@ function NoReleases({ filtered }: { filtered: boolean }) {
       icon={SearchX}
       title="No matching releases"
       action={
-        <Link href={paths.releases()} className={buttonClass()}>
+        <Link href={paths.releases()} bare className={buttonClass()}>
           All releases
         </Link>
       }
     >
-      Enter any part of a version.
+      Enter any part of a version, or choose another environment, service or time.
     </EmptyState>
   ) : (
     <EmptyState

@@ -16,6 +16,9 @@ test("each screen says what it applies", () => {
   expect(applied("/observe/logs", "view=live")).toEqual(["env", "service"]);
   expect(applied("/observe/traces/operation", "of=web&name=/")).toEqual(["env", "time"]);
   expect(applied("/observe/issues/7")).toEqual([]);
+  expect(applied("/observe")).toEqual(["env", "service", "time"]);
+  expect(applied("/observe/releases")).toEqual(["env", "service", "time"]);
+  expect(applied("/observe/releases/shop%401.4.0")).toEqual(["env", "service", "time"]);
 });
 
 test("another scope starts at the first page", () => {
@@ -31,6 +34,8 @@ test("the time shown is that of the screen", () => {
   expect(current("/observe/traces")).toBe("24h");
   expect(current("/observe/traces", "period=all")).toBe("24h");
   expect(current("/observe/issues")).toBe("all");
+  expect(current("/observe")).toBe("1h");
+  expect(current("/observe/releases")).toBe("all");
   expect(current("/observe/logs", "query=trace:ab")).toBe("30d");
   expect(current("/observe/logs", "period=7d")).toBe("7d");
 });

@@ -14,6 +14,8 @@ const EVERYTHING: Applied = { env: true, service: true, time: true };
 const SCREENS: Record<string, Applied> = {
   // Events name no service.
   [screenPaths.issues]: { env: true, service: false, time: true },
+  [screenPaths.now]: EVERYTHING,
+  [screenPaths.releases]: EVERYTHING,
   [screenPaths.traces]: EVERYTHING,
   // It is one service's.
   [screenPaths.operation]: { env: true, service: false, time: true },
@@ -21,7 +23,7 @@ const SCREENS: Record<string, Applied> = {
 };
 
 export function appliedOn(path: string, search: URLSearchParams): Applied {
-  const applied = SCREENS[path] ?? NOTHING;
+  const applied = SCREENS[path] ?? (path.startsWith(`${screenPaths.releases}/`) ? EVERYTHING : NOTHING);
   if (path === screenPaths.traces && search.has("view")) return { ...applied, env: false };
   if (path !== screenPaths.logs) return applied;
   if (NAMES_TRACE.test(search.get("query") ?? "")) return { ...NOTHING, time: !search.has("around") };

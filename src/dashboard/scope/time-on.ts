@@ -15,10 +15,10 @@ const WITH_ANY_TIME = [...PERIODS_BY_LENGTH, ANY_TIME] as const;
 
 /** The time that a screen shows, and what can be chosen there. */
 export function timeOn(path: string, search: URLSearchParams): TimeOnScreen {
-  const hasAny = path === screenPaths.issues;
+  const hasAny = path === screenPaths.issues || path.startsWith(screenPaths.releases);
   const choices = hasAny ? WITH_ANY_TIME : PERIODS_BY_LENGTH;
   const isTrace = path === screenPaths.logs && NAMES_TRACE.test(search.get("query") ?? "");
-  const usual = hasAny ? ANY_TIME : isTrace ? "30d" : "24h";
+  const usual = hasAny ? ANY_TIME : isTrace ? "30d" : path === screenPaths.now ? "1h" : "24h";
   const current = choices.find((period) => period === search.get("period")) ?? usual;
   return { choices, current, range: parseRange(search.get("from"), search.get("to")) };
 }

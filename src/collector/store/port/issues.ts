@@ -19,9 +19,10 @@ export interface IssueWithStats {
   daily: { day: UnixMillis; events: number }[];
 }
 
-export interface ReleaseStart {
-  version: string;
-  firstSeen: UnixMillis;
+/** In how many traces an issue has events. */
+export interface TraceIssue {
+  issue: IssueId;
+  traces: number;
 }
 
 /** What an issue's stored events have in common and where they differ; `looked` is how many were read, the latest first. */

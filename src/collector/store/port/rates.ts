@@ -1,8 +1,13 @@
 import type { Nanos, UnixMillis } from "#lib/units.ts";
 
+/** By `release` is by service and release. */
+export type RateGroup = "service" | "route" | "release";
+
 export interface RateFilter {
   service?: string;
   route?: string;
+  environment?: string;
+  release?: string;
   start: UnixMillis;
   end: UnixMillis;
 }
@@ -22,6 +27,8 @@ export interface RateSeries {
   service: string | null;
   /** The `http.route` or name; `(other)` for a service's routes beyond the first 500 of a day. */
   route: string | null;
+  /** Null unless grouped by it. */
+  release: string | null;
   /** The sum of all steps; `at` is the first of them. */
   total: RateStep;
   /** Oldest first; steps without requests are left out. */

@@ -138,7 +138,8 @@ function Shares({ difference: { share, expected } }: { difference: DifferenceVie
   );
 }
 
-function describeDifference({ kind, service, name, value, threshold }: DifferenceView): string {
+/** A difference in words. */
+export function describeDifference({ kind, service, name, value, threshold }: DifferenceView): string {
   if (kind === "attribute") return `${name} = ${value}`;
   if (kind === "resource") return `${name} = ${value} (${service})`;
   const call = `${name} (${service})`;

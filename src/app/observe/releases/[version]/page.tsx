@@ -1,8 +1,12 @@
 import type { Metadata } from "next";
+import type { CollectorClient } from "#dashboard/collector-client/collector-client.ts";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { paths } from "#dashboard/paths.ts";
+import { chartTimes, readReleaseScope, type ReleaseScope } from "#dashboard/releases/release-scope.ts";
 import { issueSearches, ReleaseScreen } from "#dashboard/releases/release-screen.tsx";
+import { scopedQuery } from "#dashboard/scope/scoped-query.ts";
+import type { SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../../answer-or-redirect.ts";
 import { access, viewer } from "../../collector.ts";
 import { decodeSegment } from "../../decode-segment.ts";
@@ -10,32 +14,60 @@ import { streamPage } from "../../stream-page.tsx";
 
 interface Props {
   params: Promise<{ version: string }>;
+  searchParams: Promise<SearchParams>;
 }
 
 const SHOWN_ISSUES = 10;
+/** Steps of the charts. */
+const STEPS = 48;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Release ${decodeSegment((await params).version)}` };
 }
 
 export default function ReleasePage(props: Props) {
-  return streamPage(renderReleasePage(props), "list");
+  return streamPage(renderReleasePage(props), "release");
 }
 
-async function renderReleasePage({ params }: Props) {
+async function renderReleasePage({ params, searchParams }: Props) {
   const version = decodeSegment((await params).version);
+  const who = await viewer();
   const { client, url } = await access();
+  const scope = readReleaseScope(await searchParams, who.now);
+  const counted = { environment: scope.env, start: scope.time?.start, end: scope.time?.end };
   const searches = issueSearches(version);
-  const [asked, begun, regressed, commits, deploys] = await Promise.all([
-    client.getRelease({ version }),
-    client.listIssues({ query: searches.new, sort: "freq", limit: SHOWN_ISSUES }),
-    client.listIssues({ query: searches.regressed, sort: "freq", limit: SHOWN_ISSUES }),
+  const issuesOf = (query: string) =>
+    client.listIssues({
+      query: scopedQuery("issues", query, { env: scope.env }),
+      sort: "freq",
+      limit: SHOWN_ISSUES,
+    });
+  const asking = client.getRelease({ version, ...counted });
+  const listing = Promise.all([
+    issuesOf(searches.new),
+    issuesOf(searches.regressed),
     client.listCommits({ version }),
     client.listDeploys({ version }),
   ]);
-  const release = await answerOrRedirect(asked, paths.release(version));
+  const release = await answerOrRedirect(await asking, paths.release(version));
   if (!release.ok) return <FailureScreen failure={release.error} collectorUrl={url} />;
-  const parts = { "new issues": begun, "regressed issues": regressed, commits, deploys };
+  const { previous } = release.value.glasshouse;
+  const times = chartTimes(scope, release.value, who.now);
+  const [[begun, regressed, commits, deploys], before, requests] = await Promise.all([
+    listing,
+    previous === null ? null : client.getRelease({ version: previous, ...counted }),
+    readRequests(client, { version, previous, scope, times }),
+  ]);
+  const parts = {
+    "new issues": begun,
+    "regressed issues": regressed,
+    commits,
+    deploys,
+    "its requests": requests.own,
+    "the release before": before,
+  };
+  const valueOf = <T,>(answer: { ok: true; value: T } | { ok: false } | null) =>
+    answer?.ok === true ? answer.value : null;
   return (
     <>
       <MissingParts parts={parts} collectorUrl={url} />
@@ -45,8 +77,36 @@ async function renderReleasePage({ params }: Props) {
         regressed={regressed.ok ? regressed.value.items : []}
         commits={commits.ok ? commits.value : []}
         deploys={deploys.ok ? deploys.value : []}
-        viewer={await viewer()}
+        requests={{
+          own: valueOf(requests.own),
+          before: valueOf(requests.before),
+          ownByService: valueOf(requests.ownByService),
+          beforeByService: valueOf(requests.beforeByService),
+        }}
+        previous={valueOf(before)}
+        time={scope.time === null ? "24 hours" : "in this time"}
+        viewer={who}
       />
     </>
   );
+}
+
+interface Requested {
+  version: string;
+  previous: string | null;
+  scope: ReleaseScope;
+  times: { start: string; end: string };
+}
+
+/** The requests of the release and of the one before it, together and by service. */
+async function readRequests(client: CollectorClient, { version, previous, scope, times }: Requested) {
+  const ratesOf = (release: string, by: "all" | "service", steps: number) =>
+    client.listRates({ ...times, environment: scope.env, service: scope.service, release, by, steps });
+  const [own, before, ownByService, beforeByService] = await Promise.all([
+    ratesOf(version, "all", STEPS),
+    previous === null ? null : ratesOf(previous, "all", STEPS),
+    ratesOf(version, "service", 1),
+    previous === null ? null : ratesOf(previous, "service", 1),
+  ]);
+  return { own, before, ownByService, beforeByService };
 }

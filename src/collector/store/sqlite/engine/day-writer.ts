@@ -8,6 +8,7 @@ import { createBlocks, type Blocks, type RepackMarks } from "./blocks.ts";
 import { createPendingRows, type PendingRows } from "./pending-rows.ts";
 import { createLogIds } from "../logs/log-ids.ts";
 import { createNames, type Names } from "../attributes/names.ts";
+import { addReleaseMinutes, createOrigins, type Origins } from "../rates/origins.ts";
 import { createRouteNames, type RouteNames } from "../rates/route-names.ts";
 import { createRowWords, type RowWords } from "../attributes/row-words.ts";
 import {
@@ -27,6 +28,7 @@ export interface DayWriter {
   connection: Connection;
   names: Names;
   routes: RouteNames;
+  origins: Origins;
   logId: (micros: number) => number;
   /** The number of the next row of `traces`. */
   nextTrace: () => number;
@@ -72,6 +74,7 @@ export function openDay(folder: string, day: Day): DayWriter {
     connection,
     names: createNames(connection),
     routes: createRouteNames(connection),
+    origins: createOrigins(connection),
     logId: createLogIds(connection),
     nextTrace: () => ++lastTrace,
     eventBlocks: createBlocks(connection, "event_blocks"),
@@ -116,6 +119,7 @@ export function markDay(day: DayWriter): () => void {
   return () => {
     for (const reset of resets) reset();
     day.routes.clear();
+    day.origins.clear();
     day.attributeLimits.clear();
   };
 }
@@ -129,7 +133,9 @@ export function flushDay(day: DayWriter): void {
   day.logWords.flush();
   addSpanMinutes(day.connection, day.spanMinutes.take());
   addSpanSlices(day.connection, day.spanSlices.take());
-  addRequestRates(day.connection, day.requestRates.take());
+  const rates = day.requestRates.take();
+  addRequestRates(day.connection, rates);
+  addReleaseMinutes(day.connection, rates);
   addLogRates(day.connection, day.logRates.take());
   addReleaseHours(day.connection, day.releaseHours.take());
   addAttributeCounts(day.connection, day.attributeLimits, day.attributes.take());

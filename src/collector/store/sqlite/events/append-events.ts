@@ -64,7 +64,12 @@ function appendEvent(
   });
   if (event.release !== null) {
     const hour = Math.floor(event.receivedAt / HOUR);
-    day.releaseHours.add({ project: event.projectId, hour, release: day.names.name(event.release) });
+    day.releaseHours.add({
+      project: event.projectId,
+      hour,
+      release: day.names.name(event.release),
+      environment: event.environment === null ? 0 : day.names.name(event.environment),
+    });
   }
   return { outcome, issueId, isNewIssue };
 }

@@ -1,4 +1,5 @@
 import type { UnixMillis } from "#lib/units.ts";
+import type { Connection } from "../engine/connection.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 
 /** Totals of the ledger and the issues. */
@@ -9,10 +10,13 @@ export interface Summary {
   logs: number;
   services: string[];
   dropped: number;
+  /** Whether any of it is stored. */
+  arrived: { events: boolean; traces: boolean; logs: boolean };
 }
 
 /** Totals since a time; reads no telemetry rows. */
-export function summarize({ state }: StoreFiles, since: UnixMillis): Summary {
+export function summarize(files: StoreFiles, since: UnixMillis): Summary {
+  const { state } = files;
   const counts = state
     .prepare(
       `SELECT
@@ -29,5 +33,18 @@ export function summarize({ state }: StoreFiles, since: UnixMillis): Summary {
   const services = state
     .prepare("SELECT name FROM services WHERE seen >= ? ORDER BY name LIMIT 200")
     .all(Math.floor(since)) as { name: string }[];
-  return { ...counts, unresolvedIssues: unresolved, services: services.map(({ name }) => name) };
+  return {
+    ...counts,
+    unresolvedIssues: unresolved,
+    services: services.map(({ name }) => name),
+    arrived: {
+      events: hasRow(state, "issues"),
+      traces: files.days().some(({ connection }) => hasRow(connection, "span_minutes")),
+      logs: files.days().some(({ connection }) => hasRow(connection, "log_rates")),
+    },
+  };
+}
+
+function hasRow(connection: Connection, table: "issues" | "span_minutes" | "log_rates"): boolean {
+  return connection.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined;
 }

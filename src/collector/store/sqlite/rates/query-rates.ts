@@ -1,7 +1,8 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
-import type { RateFilter, RateSeries, RateStep, ServiceRequests } from "../../port/rates.ts";
+import type { RateFilter, RateGroup, RateSeries, RateStep, ServiceRequests } from "../../port/rates.ts";
 import { createNameReader, findName } from "../attributes/name-reader.ts";
-import { createConditions } from "../engine/conditions.ts";
+import { createConditions, type Conditions } from "../engine/conditions.ts";
+import type { Connection } from "../engine/connection.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { type Histogram, addEncoded, addTo, percentiles } from "./histogram.ts";
 import { type LevelMinutes, levelFor } from "./request-rates.ts";
@@ -19,6 +20,7 @@ interface Sum {
 interface Series {
   service: string | null;
   route: string | null;
+  release: string | null;
   requests: number;
   steps: Map<number, Sum>;
 }
@@ -27,6 +29,7 @@ interface Row {
   at: number;
   service: number;
   route: number;
+  release: number;
   requests: number;
   failed: number;
   histogram: Uint8Array;
@@ -39,7 +42,7 @@ export function queryRates(
   files: StoreFiles,
   filter: RateFilter,
   step: Millis,
-  groupBy: "service" | "route" | null,
+  groupBy: RateGroup | null,
 ): RateSeries[] {
   const first = Math.floor(filter.start / MINUTE);
   const minutes = Math.max(1, Math.round(step / MINUTE));
@@ -49,10 +52,13 @@ export function queryRates(
     for (const row of rateRows(file, filter, first, minutes)) {
       const service = groupBy === null ? null : names.name(row.service);
       const route = groupBy === "route" ? names.name(row.route) : null;
-      const key = JSON.stringify([service, route]);
+      // Those of an unknown release are not one release's.
+      const release = groupBy === "release" ? names.name(row.release) : null;
+      if (release === "") continue;
+      const key = JSON.stringify([service, route, release]);
       let one = series.get(key);
       if (one === undefined) {
-        one = { service, route, requests: 0, steps: new Map() };
+        one = { service, route, release, requests: 0, steps: new Map() };
         series.set(key, one);
       }
       one.requests += row.requests;
@@ -62,9 +68,9 @@ export function queryRates(
   return [...series.values()]
     .toSorted((left, right) => right.requests - left.requests)
     .slice(0, MAX_SERIES)
-    .map(({ service, route, steps }) =>
+    .map(({ service, route, release, steps }) =>
       Object.assign(
-        { service, route },
+        { service, route, release },
         totalAndSteps(steps, (number) => (first + number * minutes) * MINUTE),
       ),
     );
@@ -83,7 +89,8 @@ function rateRows(
     first,
     Math.ceil(filter.end / MINUTE),
   );
-  for (const column of ["service", "route"] as const) {
+  if (filter.release !== undefined) addRelease(where, connection, filter.release);
+  for (const column of ["service", "route", "environment"] as const) {
     const wanted = filter[column];
     if (wanted === undefined) continue;
     const [name] = findName(connection, wanted);
@@ -92,9 +99,21 @@ function rateRows(
   }
   return connection
     .prepare(
-      `SELECT at, service, route, requests, failed, histogram FROM request_rates WHERE ${where.sql()} ORDER BY at`,
+      `SELECT at, service, route, release, requests, failed, histogram FROM request_rates WHERE ${where.sql()} ORDER BY at`,
     )
     .iterate(...where.values) as Iterable<unknown> as Iterable<Row>;
+}
+
+/** A release with a package (`shop@1.2.0`) is also that of the package's service (`1.2.0`). */
+function addRelease(where: Conditions, connection: Connection, release: string): void {
+  const number = (name: string) => findName(connection, name)[0] ?? -1;
+  const at = release.lastIndexOf("@");
+  where.add(
+    "(release = ? OR (service = ? AND release = ?))",
+    number(release),
+    at < 1 ? -1 : number(release.slice(0, at)),
+    number(release.slice(at + 1)),
+  );
 }
 
 function addRow(steps: Map<number, Sum>, step: number, row: Row): void {

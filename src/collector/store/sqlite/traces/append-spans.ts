@@ -13,6 +13,7 @@ import {
 import type { Appending } from "../engine/appending.ts";
 import type { DayWriter } from "../engine/day-writer.ts";
 import { noteServices } from "../projects/note-seen.ts";
+import { OTHER_RELEASES, type Origin } from "../rates/origins.ts";
 import { OTHER_ROUTES } from "../rates/route-names.ts";
 import { createSpanSums } from "./span-sums.ts";
 import { createTermWords } from "../attributes/term-words.ts";
@@ -25,6 +26,10 @@ const MINUTE_NANOS = 60_000_000_000n;
 export function appendSpans({ context, day, ledger, now, appended }: Appending, spans: EncodedSpans): void {
   const names = spans.names.map((text) => day.names.name(text));
   const resources = spans.resources.map((json) => day.names.resource(json));
+  const origins = spans.origins.map(({ environment, release }): Origin => ({
+    environment: environment < 0 ? 0 : names[environment]!,
+    release: release < 0 ? 0 : names[release]!,
+  }));
   const scopes = spans.scopes.map((scope) => day.names.scope(scope));
   const insert = day.connection.prepare(
     `INSERT OR IGNORE INTO spans (id, trace, span_id, parent_id, start, duration, name, service, scope, op, flags,
@@ -90,9 +95,12 @@ export function appendSpans({ context, day, ledger, now, appended }: Appending, 
     const route = spans.route[index]!;
     if (route >= 0)
       sums.noteRequest(
-        Number(start / MINUTE_NANOS),
-        service,
-        placeRoute(day, service, names[route]!),
+        {
+          minute: Number(start / MINUTE_NANOS),
+          service,
+          route: placeRoute(day, service, names[route]!),
+          ...placeOrigin(day, service, origins[spans.resource[index]!]!),
+        },
         duration,
         failed,
       );
@@ -114,6 +122,11 @@ function linkWords(links: EncodedSpans["links"] | undefined): string {
 
 function placeRoute(day: DayWriter, service: number, route: number): number {
   return day.routes.admits(service, route) ? route : day.names.name(OTHER_ROUTES);
+}
+
+function placeOrigin(day: DayWriter, service: number, origin: Origin): Origin {
+  if (day.origins.admits(service, origin)) return origin;
+  return { environment: 0, release: day.names.name(OTHER_RELEASES) };
 }
 
 /** Stores the event ids by which Sentry's SDKs identify their transactions. */

@@ -11,6 +11,8 @@ import { encodeFlags } from "./span-flags.ts";
 export interface EncodedSpans {
   names: string[];
   resources: string[];
+  /** The environment and the release of each of the `resources`: indexes into `names`, -1 for none. */
+  origins: { environment: number; release: number }[];
   scopes: EncodedScope[];
   project: ProjectId[];
   traceId: string[];
@@ -39,6 +41,8 @@ export interface EncodedSpans {
 
 /** Indexed links per span. */
 const MAX_LINKS = 64;
+/** As long as a release may be. */
+const LONGEST_ORIGIN = 250;
 
 /** Spans as columns, grouped by trace: OTLP groups them by service, but a trace is read as a whole. */
 export function encodeSpans(received: Span[]): EncodedSpans {
@@ -50,6 +54,7 @@ export function encodeSpans(received: Span[]): EncodedSpans {
   const encoded: EncodedSpans = {
     names: names.texts,
     resources: resources.texts,
+    origins: [],
     scopes: scopes.scopes,
     project: [],
     traceId: [],
@@ -69,8 +74,15 @@ export function encodeSpans(received: Span[]): EncodedSpans {
     links: [],
     detail: [],
   };
+  const nameOf = (value: unknown) =>
+    typeof value === "string" && value !== "" ? names.add(value.slice(0, LONGEST_ORIGIN)) : -1;
   for (const [index, span] of spans.entries()) {
     const route = routeOf(span);
+    const resource = resources.add(span.resource);
+    encoded.origins[resource] ??= {
+      environment: nameOf(span.resource["deployment.environment.name"]),
+      release: nameOf(span.resource["service.version"]),
+    };
     encoded.project.push(span.projectId);
     encoded.traceId.push(span.traceId);
     encoded.spanId[index] = integerFromHex(span.spanId);
@@ -82,7 +94,7 @@ export function encodeSpans(received: Span[]): EncodedSpans {
     encoded.scope.push(scopes.add(span.scope, span.scopeFacts));
     encoded.op.push(span.op === null ? -1 : names.add(span.op));
     encoded.flags.push(encodeFlags(span));
-    encoded.resource.push(resources.add(span.resource));
+    encoded.resource.push(resource);
     encoded.route.push(route === null ? -1 : names.add(route));
     addRow(searchedAttributes(span));
     if (span.eventId !== null) encoded.transactions.push({ span: index, eventId: span.eventId });

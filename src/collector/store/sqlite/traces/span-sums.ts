@@ -1,6 +1,7 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { UnixNanos } from "#lib/units.ts";
 import { bucketOf } from "../rates/histogram.ts";
+import type { Origin } from "../rates/origins.ts";
 import type { RequestRate } from "../rates/request-rates.ts";
 import { sliceOf, type SpanSlice } from "./span-slices.ts";
 import type { SpanMinute } from "./span-minutes.ts";
@@ -13,7 +14,11 @@ type Kind = "accepted" | "duplicate";
 export interface SpanSums {
   count(project: ProjectId, kind: Kind): void;
   noteStart(start: UnixNanos, id: number): void;
-  noteRequest(minute: number, service: number, route: number, duration: number, failed: boolean): void;
+  noteRequest(
+    request: Origin & Pick<RequestRate, "minute" | "service" | "route">,
+    duration: number,
+    failed: boolean,
+  ): void;
   counts(): [ProjectId, Kind, number][];
   minutes(): Iterable<SpanMinute>;
   slices(): Iterable<SpanSlice>;
@@ -38,11 +43,12 @@ export function createSpanSums(): SpanSums {
       else if (start < slice.earliest) slice.earliest = start;
       else if (start > slice.latest) slice.latest = start;
     },
-    noteRequest(minute, service, route, duration, failed) {
-      const key = `${minute} ${service} ${route}`;
+    noteRequest({ minute, service, route, environment, release }, duration, failed) {
+      const key = `${minute} ${service} ${route} ${environment} ${release}`;
       let rate = rates.get(key);
       if (rate === undefined) {
-        rate = { minute, service, route, requests: 0, failed: 0, histogram: new Map() };
+        const sums = { requests: 0, failed: 0, histogram: new Map<number, number>() };
+        rate = { minute, service, route, environment, release, ...sums };
         rates.set(key, rate);
       }
       const bucket = bucketOf(duration);

@@ -20,7 +20,9 @@
  * - `requests` are digests of OTLP requests, which detect a repeated one.
  * - An attachment that was `dropped` for that reason has its name and its size, and no payload.
  * - Rows of `events` up to `derived_tags.after` were stored before tags were derived (`stored-tags.ts`).
- * - `request_rates` and `log_rates` sum the rows by minute, five minutes and hour (`level` in minutes).
+ * - `request_rates` and `log_rates` sum the rows by minute, five minutes and hour (`level` in minutes). There and in
+ *   `release_hours`, `environment` and `release` are numbers of names, 0 where unknown.
+ * - `service_releases` has the first and last minute with a request of each release of a service.
  */
 export const DAY_SCHEMA = [
   `
@@ -164,5 +166,27 @@ export const DAY_SCHEMA = [
   `
   CREATE TABLE derived_tags (after INTEGER NOT NULL);
   INSERT INTO derived_tags SELECT coalesce(max(id), 0) FROM events;
+  `,
+  `
+  CREATE TABLE rates_by_origin (
+    level INTEGER NOT NULL, at INTEGER NOT NULL, service INTEGER NOT NULL, route INTEGER NOT NULL,
+    environment INTEGER NOT NULL, release INTEGER NOT NULL,
+    requests INTEGER NOT NULL, failed INTEGER NOT NULL, histogram BLOB NOT NULL,
+    PRIMARY KEY (level, at, service, route, environment, release)
+  ) WITHOUT ROWID;
+  INSERT INTO rates_by_origin SELECT level, at, service, route, 0, 0, requests, failed, histogram FROM request_rates;
+  DROP TABLE request_rates;
+  ALTER TABLE rates_by_origin RENAME TO request_rates;
+  CREATE TABLE release_hours_by_environment (
+    project INTEGER NOT NULL, hour INTEGER NOT NULL, release INTEGER NOT NULL, environment INTEGER NOT NULL,
+    events INTEGER NOT NULL, PRIMARY KEY (project, hour, release, environment)
+  ) WITHOUT ROWID;
+  INSERT INTO release_hours_by_environment SELECT project, hour, release, 0, events FROM release_hours;
+  DROP TABLE release_hours;
+  ALTER TABLE release_hours_by_environment RENAME TO release_hours;
+  CREATE TABLE service_releases (
+    service INTEGER NOT NULL, environment INTEGER NOT NULL, release INTEGER NOT NULL,
+    first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (service, environment, release)
+  ) WITHOUT ROWID;
   `,
 ];

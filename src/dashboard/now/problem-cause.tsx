@@ -1,0 +1,123 @@
+import { Rocket } from "lucide";
+import { buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Link } from "#ui/link.tsx";
+import { Moment } from "#ui/moment.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import { paths } from "../paths.ts";
+import { describeDifference } from "../traces/search/differences-panel.tsx";
+import { CommonShare, NameAndValue } from "./common-share.tsx";
+import type { NowScope } from "./now-scope.ts";
+import { failedQuery, operationOf } from "./operation-of.ts";
+import type { ExplainedProblem } from "./read-problems.ts";
+
+interface ProblemCauseProps {
+  problem: ExplainedProblem;
+  isWorst: boolean;
+  scope: NowScope;
+  viewer: Viewer;
+}
+
+/** What probably caused a problem, and the next step. */
+export function ProblemCause({ problem, isWorst, scope, viewer }: ProblemCauseProps) {
+  const { common, issue, kind } = problem;
+  return (
+    <div className="min-w-0 text-sm max-xl:md:col-start-2 xl:border-l xl:border-line xl:pl-5">
+      <Suspect problem={problem} viewer={viewer} />
+      {common.length > 0 && (
+        <div className="mt-3">
+          <p className="text-xs text-muted">{kind === "slow" ? "Slow" : "Failing"} requests have in common</p>
+          {common.map((one) => (
+            <CommonShare
+              key={`${one.kind} ${one.service} ${one.name} ${one.value}`}
+              share={one.share}
+              expected={one.expected}
+              tone={kind === "slow" ? "accent" : "danger"}
+            >
+              {one.kind === "call" ? (
+                describeDifference(one)
+              ) : (
+                <NameAndValue name={one.name} value={one.value} />
+              )}
+            </CommonShare>
+          ))}
+        </div>
+      )}
+      {issue !== null && (
+        <p className="mt-3">
+          <span className="text-xs text-muted">Issue </span>
+          <Link
+            href={paths.issue(issue.id)}
+            className="foreign line-clamp-2 font-medium underline-offset-2 hover:underline"
+          >
+            {issue.title}
+          </Link>
+        </p>
+      )}
+      <NextSteps problem={problem} isWorst={isWorst} scope={scope} />
+    </div>
+  );
+}
+
+function Suspect({ problem: { suspect, since }, viewer }: Pick<ProblemCauseProps, "problem" | "viewer">) {
+  if (suspect === null || since === null)
+    return (
+      <p className="text-xs text-muted">
+        {since === null
+          ? "When it began is before this time, or not clear."
+          : "No release was first seen shortly before it began."}
+      </p>
+    );
+  const { version, firstSeen, services = [] } = suspect;
+  return (
+    <>
+      <p className="text-xs text-muted">Suspect release</p>
+      <p className="mt-1 flex items-center gap-1.5">
+        <Icon icon={Rocket} size={14} className="shrink-0 text-release" />
+        <Link
+          href={paths.release(version)}
+          className="foreign font-medium underline-offset-2 hover:underline"
+        >
+          {services.length === 1 && !version.startsWith(`${services[0]}@`) ? `${services[0]} ` : ""}
+          {version}
+        </Link>
+      </p>
+      <p className="text-xs text-muted">
+        first seen <Moment at={firstSeen} viewer={viewer} as="clock" />
+      </p>
+    </>
+  );
+}
+
+/** The most telling place first: the issue, the lines of what fell silent, or the requests themselves. */
+function NextSteps({ problem, isWorst, scope }: Omit<ProblemCauseProps, "viewer">) {
+  const { kind, issue, selection, service } = problem;
+  const operation = operationOf(problem, scope);
+  const requests = {
+    href: paths.traces(
+      kind === "slow" ? { ...operation, sort: "slowest" } : { ...operation, query: failedQuery(problem) },
+    ),
+    label: kind === "slow" ? "Open slowest requests" : "Open failing requests",
+  };
+  const compare = { href: paths.traces({ ...operation, compare: selection }), label: "Compare" };
+  const steps =
+    kind === "silent"
+      ? [{ href: paths.logs({ query: `service:${service}`, ...scope.time }), label: "Open logs" }]
+      : issue === null
+        ? [requests, compare]
+        : [{ href: paths.issue(issue.id), label: "Open issue" }, compare, requests];
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-2">
+      {steps.map(({ href, label }, index) => (
+        <Link key={label} href={href} className={buttonClass(lookOf(index, isWorst))}>
+          {label}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+function lookOf(index: number, isWorst: boolean) {
+  if (!isWorst || index > 1) return "link";
+  return index === 0 ? "primary" : "plain";
+}

@@ -1,0 +1,59 @@
+interface Endpoint {
+  /** Base URL of the collector. */
+  base: string;
+  project: string;
+  key: string;
+}
+
+/** Shell commands that send one of each signal. */
+export interface SampleCommands {
+  event: string;
+  trace: string;
+  log: string;
+}
+
+/** Commands for a DSN; undefined if it is invalid, or has something with a meaning to a shell. */
+export function sampleCommands(dsn: string): SampleCommands | undefined {
+  const url = URL.parse(dsn);
+  const project = url?.pathname.split("/").findLast(Boolean);
+  if (url === null || project === undefined || !/^[\w-]+$/.test(url.username) || !/^\d+$/.test(project))
+    return undefined;
+  const endpoint = { base: `${url.protocol}//${url.host}`, project, key: url.username };
+  return { event: eventCommand(endpoint), trace: traceCommand(endpoint), log: logCommand(endpoint) };
+}
+
+function eventCommand({ base, project, key }: Endpoint): string {
+  return [
+    `curl "${base}/api/${project}/store/?sentry_key=${key}" \\`,
+    `  --json '{"message": "Hello from the shell", "level": "error"}'`,
+  ].join("\n");
+}
+
+const RESOURCE = `"resource": {"attributes": [{"key": "service.name", "value": {"stringValue": "shell"}}]}`;
+/** Nanoseconds, of the shell's clock. */
+const NOW = `"'"$(date +%s)"'000000000"`;
+
+function traceCommand(endpoint: Endpoint): string {
+  const span = [
+    `"traceId": "'"$(openssl rand -hex 16)"'", "spanId": "'"$(openssl rand -hex 8)"'", "name": "hello", "kind": 2`,
+    `"startTimeUnixNano": ${NOW}, "endTimeUnixNano": ${NOW}`,
+  ].join(", ");
+  return otlpCommand(
+    endpoint,
+    "traces",
+    `{"resourceSpans": [{${RESOURCE}, "scopeSpans": [{"spans": [{${span}}]}]}]}`,
+  );
+}
+
+function logCommand(endpoint: Endpoint): string {
+  const record = `"timeUnixNano": ${NOW}, "severityNumber": 9, "body": {"stringValue": "Hello from the shell"}`;
+  return otlpCommand(
+    endpoint,
+    "logs",
+    `{"resourceLogs": [{${RESOURCE}, "scopeLogs": [{"logRecords": [{${record}}]}]}]}`,
+  );
+}
+
+function otlpCommand({ base, key }: Endpoint, signal: string, body: string): string {
+  return `curl "${base}/v1/${signal}" -H "x-sentry-auth: sentry sentry_key=${key}" \\\n  --json '${body}'`;
+}

@@ -1,0 +1,87 @@
+import type { RatesAnswer } from "#api/rates.ts";
+import { Chart } from "#ui/chart/chart.tsx";
+import type { ChartLane, ChartModel, ChartSeries } from "#ui/chart/chart-model.ts";
+import type { Viewer } from "#ui/viewer.ts";
+import { errorRates, hourSteps, p95s, traffic, type HourSteps } from "../now/hour-steps.ts";
+import { paths } from "../paths.ts";
+
+interface ReleaseChartsProps {
+  version: string;
+  /** The requests of the release, and of the one before it if there is one; of all services together. */
+  own: RatesAnswer;
+  before: RatesAnswer | null;
+  /** The name of the release before. */
+  previous: string | null;
+  firstSeen: string | null;
+  viewer: Viewer;
+}
+
+/** The requests of a release over time, beside those of the release before. */
+export function ReleaseCharts({ version, own, before, previous, firstSeen, viewer }: ReleaseChartsProps) {
+  const [now, earlier] = [hourSteps(own, own.series), before && hourSteps(before, before.series)];
+  const model = (label: string, unit: ChartLane["unit"], series: ChartSeries[]): ChartModel => ({
+    label: `${label} of ${version}`,
+    times: now.times,
+    until: viewer.now,
+    zone: viewer.zone,
+    marks: firstSeen === null ? [] : [{ at: Date.parse(firstSeen), label: shortName(version) }],
+    lanes: [{ unit, height: 88, series }],
+  });
+  const both = (
+    look: Omit<ChartSeries, "label" | "values">,
+    lookBefore: Omit<ChartSeries, "label" | "values">,
+    of: (hour: HourSteps) => (number | null)[],
+  ): ChartSeries[] => [
+    { ...look, label: shortName(version), values: of(now) },
+    ...(earlier === null || previous === null
+      ? []
+      : [{ ...lookBefore, label: shortName(previous), values: of(earlier) }]),
+  ];
+  const charts = [
+    {
+      title: "Requests",
+      model: model(
+        "Requests",
+        "count",
+        both({ color: "accent", shape: "bar" }, { color: "edge", shape: "bar" }, traffic),
+      ),
+    },
+    {
+      title: "Error rate",
+      model: model(
+        "Error rate",
+        "share",
+        both({ color: "danger", shape: "area" }, { color: "faint", shape: "line" }, errorRates),
+      ),
+    },
+    {
+      title: "p95",
+      model: model(
+        "p95",
+        "duration",
+        both({ color: "series-2", shape: "line" }, { color: "faint", shape: "line" }, p95s),
+      ),
+    },
+  ];
+  return (
+    <ul
+      aria-label="Charts"
+      className="grid gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-3"
+    >
+      {charts.map((chart) => (
+        <li key={chart.title} className="min-w-0 bg-surface px-4 py-3">
+          <Chart
+            model={chart.model}
+            zoom={{ action: paths.release(version), keep: {}, reset: null }}
+            heading={<p className="text-xs font-medium">{chart.title}</p>}
+            none="No requests of this release in this time."
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shortName(version: string): string {
+  return version.slice(version.lastIndexOf("@") + 1);
+}
