@@ -18,7 +18,7 @@ const SIZES = {
 } as const;
 
 export type ButtonLook = keyof typeof LOOKS;
-type ButtonSize = keyof typeof SIZES;
+export type ButtonSize = keyof typeof SIZES;
 
 /** Button classes, for links that look like one. */
 export function buttonClass(look: ButtonLook = "plain", extra?: string, size: ButtonSize = "normal"): string {

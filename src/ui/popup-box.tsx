@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { buttonClass, type ButtonLook } from "./button.tsx";
+import { buttonClass, type ButtonLook, type ButtonSize } from "./button.tsx";
 
 interface PopupBoxProps {
   id: string;
@@ -7,6 +7,7 @@ interface PopupBoxProps {
   /** The accessible name, if the label is a symbol. */
   name?: string;
   look?: ButtonLook;
+  size?: ButtonSize;
   className?: string;
   children: ReactNode;
 }
@@ -14,7 +15,7 @@ interface PopupBoxProps {
 /**
  * A button with a native popover: works without script, closes on Escape or an outside click, and returns the focus.
  */
-export function PopupBox({ id, label, name, look = "plain", className, children }: PopupBoxProps) {
+export function PopupBox({ id, label, name, look = "plain", size, className, children }: PopupBoxProps) {
   return (
     <>
       <button
@@ -22,7 +23,7 @@ export function PopupBox({ id, label, name, look = "plain", className, children 
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-label={name}
-        className={buttonClass(look, className)}
+        className={buttonClass(look, className, size)}
       >
         {label}
       </button>
@@ -31,7 +32,7 @@ export function PopupBox({ id, label, name, look = "plain", className, children 
         popover="auto"
         role="dialog"
         aria-label={name ?? (typeof label === "string" ? label : undefined)}
-        className="popup-box scroll-thin max-h-[70dvh] w-72 max-w-[90vw] overflow-y-auto rounded-lg border border-line bg-raised p-2 text-sm text-ink shadow-float"
+        className="popup-box scroll-thin max-h-[70dvh] w-72 overflow-y-auto p-2"
       >
         {children}
       </div>

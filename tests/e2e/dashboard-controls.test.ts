@@ -20,7 +20,10 @@ test("the theme and the time zone are chosen by keyboard alone, and their menu s
   await page.goto(`${house.dashboard}/observe/issues/${house.incident.issueId}`, {
     waitUntil: "networkidle",
   });
-  const exact = page.locator("h2:has-text('Event') + time");
+  const exact = page
+    .locator("main time")
+    .filter({ hasText: /\d{4}, .*(?:GMT|UTC)/ })
+    .first();
   await exact.filter({ hasText: "GMT+9" }).waitFor();
   await page.getByRole("button", { name: "Theme and time zone" }).focus();
   await page.keyboard.press("Enter");

@@ -76,7 +76,7 @@ export async function inspectScreens(
   });
   for (const name of names) {
     await page.goto(dashboard + SCREENS[name]?.(incident), { waitUntil: "load" });
-    await page.waitForFunction(() => document.querySelector("[aria-haspopup=menu]") !== null);
+    await page.waitForFunction(() => document.querySelector("[aria-haspopup=dialog]") !== null);
     for (const problem of await inspect(page)) found.push(`${name}: ${problem}`);
   }
   await context.close();

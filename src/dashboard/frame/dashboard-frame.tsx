@@ -1,13 +1,4 @@
-import {
-  ChevronDown,
-  ChevronsUpDown,
-  Clock as ClockIcon,
-  LogOut,
-  PanelLeftClose,
-  PanelLeftOpen,
-  RefreshCw,
-  SunMoon,
-} from "lucide";
+import { ChevronDown, ChevronsUpDown, Clock as ClockIcon, LogOut, RefreshCw, SunMoon } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
@@ -18,7 +9,7 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { DisplayForms } from "./display-forms.tsx";
 import { DisplayMenu } from "./display-menu.tsx";
 import { FindField } from "./find-field.tsx";
-import { FindForm, FindLabel } from "./find-form.tsx";
+import { FindForm, FindHint, FindLabel } from "./find-form.tsx";
 import { Logo } from "./logo.tsx";
 import { PageListeners } from "./page-listeners.tsx";
 import { Rail } from "./rail.tsx";
@@ -56,7 +47,6 @@ export function DashboardFrame(props: DashboardFrameProps) {
         <Rail
           width={rail}
           setDisplay={setDisplay}
-          icons={{ wide: <Icon icon={PanelLeftClose} />, narrow: <Icon icon={PanelLeftOpen} /> }}
           foot={
             <>
               <RailEntries group="foot" />
@@ -108,7 +98,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
                   refresh: <Icon icon={RefreshCw} />,
                 }}
               >
-                <FindField label={<FindLabel />} jumps={JUMPS}>
+                <FindField label={<FindLabel />} hint={<FindHint />} jumps={JUMPS}>
                   <FindForm />
                 </FindField>
               </TopBar>

@@ -27,7 +27,7 @@ export function DisplayMenu({ className, children, ...forms }: DisplayMenuProps)
         popover="auto"
         role="dialog"
         aria-label="Theme and time zone"
-        className="popup-box w-72 max-w-[90vw] rounded-lg border border-line bg-raised p-3 text-sm text-ink shadow-float"
+        className="popup-box w-72 p-3"
       >
         <DisplayForms {...forms} />
       </div>

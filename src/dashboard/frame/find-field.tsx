@@ -11,13 +11,15 @@ const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
 interface FindFieldProps {
   label: ReactNode;
+  /** The key that opens it. */
+  hint: ReactNode;
   jumps: readonly Jump[];
   /** Takes the field's place without script. */
   children: ReactNode;
 }
 
 /** Opens the palette, which loads on first use. What is typed until then is not lost. */
-export function FindField({ label, jumps, children }: FindFieldProps) {
+export function FindField({ label, hint, jumps, children }: FindFieldProps) {
   const [open, setOpen] = useState<boolean | null>(null);
   const router = useScopedRouter();
   const { begin, take } = useEarlyTyping((text) => {
@@ -56,6 +58,7 @@ export function FindField({ label, jumps, children }: FindFieldProps) {
         >
           {label}
         </button>
+        {hint}
       </div>
       {children}
       {open !== null && (

@@ -33,12 +33,17 @@ export function FindLabel() {
     <>
       <Icon icon={Search} size={14} />
       <span className="truncate max-md:hidden">Search or jump to</span>
-      <kbd
-        aria-hidden="true"
-        className="-mr-1 ml-auto rounded-sm border border-line bg-sunken px-1.5 text-2xs leading-[1.125rem] text-faint max-md:hidden"
-      >
-        ⌘K
-      </kbd>
     </>
+  );
+}
+
+export function FindHint() {
+  return (
+    <kbd
+      aria-hidden="true"
+      className="pointer-events-none absolute top-1.5 right-1.5 rounded-sm border border-line bg-sunken px-1.5 text-2xs leading-[1.125rem] text-faint max-md:hidden"
+    >
+      ⌘K
+    </kbd>
   );
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useScopedRouter } from "#ui/link-scope.ts";
 import type { Jump } from "../palette/local-entries.ts";
 import { rememberPage } from "../palette/recent-pages.ts";
+import { foldRail } from "./fold-rail.ts";
 import { isTyping } from "./is-typing.ts";
 import { cacheFocusedRow, moveInList, pressShortcut, refreshPage, toFilter } from "./keys.ts";
 
@@ -15,7 +16,7 @@ const PATIENCE = 1500;
 /** By then a page has set its title. */
 const TITLED = 1000;
 
-/** The keyboard shortcuts of every page. */
+/** The keyboard shortcuts of every page, and the rail's width. */
 export function PageKeys({ jumps }: { jumps: readonly Jump[] }) {
   const [help, setHelp] = useState<"never" | "open" | "closed">("never");
   const { push } = useScopedRouter();
@@ -52,6 +53,7 @@ export function PageKeys({ jumps }: { jumps: readonly Jump[] }) {
     document.defaultView?.addEventListener("keydown", jump, { capture: true, signal: stopped.signal });
     document.addEventListener("keydown", press, stopped);
     document.addEventListener("focusin", cacheFocusedRow, stopped);
+    document.addEventListener("click", foldRail, stopped);
     return () => stopped.abort();
   }, [jumps, push]);
 

@@ -4,7 +4,6 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 import type { Place } from "../scope/scoped-query.ts";
 import { PlainScopeForm } from "./plain-scope-form.tsx";
-import { SWITCH } from "./switch-class.ts";
 import { useHere } from "./use-here.ts";
 import { usePopover } from "./use-popover.ts";
 
@@ -38,7 +37,7 @@ export function PlaceSwitch({ name, label, all, applied, icon }: PlaceSwitchProp
         aria-haspopup="dialog"
         aria-label={`${label}: ${current ?? all}${isIgnored ? ", not applied on this screen" : ""}`}
         data-tip={isIgnored ? "Not applied on this screen" : undefined}
-        className={classNames(SWITCH, isIgnored && "border-dashed text-faint!")}
+        className={classNames("bar-control", isIgnored && "border-dashed text-faint!")}
       >
         {name === "env" && current !== null && (
           <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-good" />
@@ -52,7 +51,7 @@ export function PlaceSwitch({ name, label, all, applied, icon }: PlaceSwitchProp
         popover="auto"
         role="dialog"
         aria-label={label}
-        className="popup-box scroll-thin max-h-[70dvh] w-64 max-w-[90vw] overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-sm text-ink shadow-float [position-area:block-end_span-inline-end]!"
+        className="popup-box scroll-thin max-h-[70dvh] w-64 overflow-y-auto p-1.5 [position-area:block-end_span-inline-end]!"
       >
         {wasOpen && (
           <Suspense>

@@ -1,7 +1,5 @@
 import { classNames } from "#ui/class-names.ts";
 
-export const RAIL_COOKIE = "glasshouse_rail";
-
 /** Whether the rail has labels on a wide screen; on a narrower one it never does. */
 export type RailWidth = "wide" | "narrow";
 

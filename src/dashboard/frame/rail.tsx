@@ -1,29 +1,17 @@
-"use client";
-
-import { useState, type FormEvent, type ReactNode } from "react";
-import { RAIL_COOKIE, RAIL_ITEM, type RailWidth } from "./rail-width.ts";
+import { PanelLeftClose, PanelLeftOpen, type IconNode } from "lucide";
+import type { ReactNode } from "react";
+import { Icon } from "#ui/icon.tsx";
+import { RAIL_ITEM, type RailWidth } from "./rail-width.ts";
 
 interface RailProps {
   width: RailWidth;
   setDisplay: (form: FormData) => Promise<void>;
-  /** Icons of the button that changes the width. */
-  icons: Record<RailWidth, ReactNode>;
   foot: ReactNode;
   children: ReactNode;
 }
 
-/** The navigation beside the page. A client component because it folds at once; without script its form does. */
-export function Rail({ width: initial, setDisplay, icons, foot, children }: RailProps) {
-  const [width, setWidth] = useState(initial);
-  const next = width === "wide" ? "narrow" : "wide";
-  const label = width === "wide" ? "Collapse" : "Expand";
-
-  function fold(event: FormEvent) {
-    event.preventDefault();
-    setWidth(next);
-    document.cookie = `${RAIL_COOKIE}=${next}; path=/; max-age=31536000; samesite=lax`;
-  }
-
+/** The navigation beside the page. */
+export function Rail({ width, setDisplay, foot, children }: RailProps) {
   return (
     <nav
       aria-label="Main"
@@ -33,22 +21,31 @@ export function Rail({ width: initial, setDisplay, icons, foot, children }: Rail
       {children}
       <div className="mt-auto space-y-px pt-6">
         {foot}
-        <form action={setDisplay} onSubmit={fold} className="max-xl:hidden">
-          <button
-            type="submit"
-            name="rail"
-            value={next}
-            aria-label={`${label} navigation`}
-            data-action={`${label} navigation`}
-            data-tip={width === "wide" ? undefined : label}
-            data-tip-side="right"
-            className={RAIL_ITEM}
-          >
-            {icons[width]}
-            <span className="rail-label">{label}</span>
-          </button>
+        <form action={setDisplay} className="max-xl:hidden">
+          <FoldButton to="narrow" label="Collapse" icon={PanelLeftClose} />
+          <FoldButton to="wide" label="Expand" icon={PanelLeftOpen} />
         </form>
       </div>
     </nav>
+  );
+}
+
+/** Shown where the rail has the other width. A listener of the page changes it at once; without script the form does. */
+function FoldButton({ to, label, icon }: { to: RailWidth; label: string; icon: IconNode }) {
+  return (
+    <button
+      type="submit"
+      name="rail"
+      value={to}
+      data-fold=""
+      aria-label={`${label} navigation`}
+      data-action={`${label} navigation`}
+      data-tip={to === "wide" ? label : undefined}
+      data-tip-side="right"
+      className={`${RAIL_ITEM} ${to === "wide" ? "group-data-[rail=wide]/rail:hidden" : "group-data-[rail=narrow]/rail:hidden"}`}
+    >
+      <Icon icon={icon} />
+      <span className="rail-label">{label}</span>
+    </button>
   );
 }

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState, useTransition, type ReactNode } from "reac
 import { classNames } from "#ui/class-names.ts";
 import { Link } from "#ui/link.tsx";
 import { screenPaths } from "../screen-paths.ts";
-import { SWITCH } from "./switch-class.ts";
 import { useHere } from "./use-here.ts";
 
 const EVERY = 10_000;
@@ -33,7 +32,7 @@ export function RefreshControls({ icon, canBeLive }: { icon: ReactNode; canBeLiv
     return () => clearInterval(timer);
   }, [refreshes, router]);
 
-  const look = (isOn: boolean) => classNames(SWITCH, "max-md:hidden", isOn && "border-accent-line!");
+  const look = (isOn: boolean) => classNames("bar-control", "max-md:hidden", isOn && "border-accent-line!");
   return (
     <>
       <button

@@ -6,7 +6,6 @@ import { PERIOD_NAMES } from "../period.ts";
 import { TIME_PARAMS } from "../scope/carry-scope.ts";
 import { rangeText, timeOn } from "../scope/time-on.ts";
 import { PlainScopeForm } from "./plain-scope-form.tsx";
-import { SWITCH } from "./switch-class.ts";
 import { useHere } from "./use-here.ts";
 import { usePopover } from "./use-popover.ts";
 
@@ -38,7 +37,7 @@ export function TimePicker({ zone, applied, icons }: TimePickerProps) {
         aria-label={`Time range: ${label}${applied ? "" : ", not applied on this screen"}`}
         data-tip={applied ? undefined : "Not applied on this screen"}
         data-time-range=""
-        className={classNames(SWITCH, "max-w-none!", !applied && "border-dashed text-faint!")}
+        className={classNames("bar-control", "max-w-none!", !applied && "border-dashed text-faint!")}
       >
         <span className="max-md:hidden">{icons.clock}</span>
         <span className="figures truncate">{label}</span>
@@ -50,7 +49,7 @@ export function TimePicker({ zone, applied, icons }: TimePickerProps) {
         popover="auto"
         role="dialog"
         aria-label="Time range"
-        className="popup-box w-72 max-w-[90vw] rounded-lg border border-line bg-raised p-1.5 text-sm text-ink shadow-float"
+        className="popup-box w-72 p-1.5"
       >
         {wasOpen && (
           <Suspense>

@@ -1,9 +1,9 @@
 import { Check, Columns3 } from "lucide";
 import type { LogView } from "#api/logs.ts";
-import { buttonClass, SQUARE } from "#ui/button.tsx";
+import { SQUARE } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
-import { PopoverButton } from "#ui/popover-button.tsx";
+import { PopupBox } from "#ui/popup-box.tsx";
 
 interface ColumnsButtonProps {
   logs: LogView[];
@@ -21,10 +21,13 @@ export function ColumnsButton({ logs, columns, hrefOf }: ColumnsButtonProps) {
   const keys = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, MOST_KEYS);
   if (keys.length === 0) return null;
   return (
-    <PopoverButton
-      label={columns.length === 0 ? "Columns" : `Columns ${columns.length}`}
-      icon={<Icon icon={Columns3} />}
-      className={buttonClass("quiet", SQUARE, "small")}
+    <PopupBox
+      id="columns"
+      name={columns.length === 0 ? "Columns" : `Columns ${columns.length}`}
+      label={<Icon icon={Columns3} />}
+      look="quiet"
+      size="small"
+      className={SQUARE}
     >
       <ul className="space-y-0.5">
         {keys.map(([key, count]) => {
@@ -48,6 +51,6 @@ export function ColumnsButton({ logs, columns, hrefOf }: ColumnsButtonProps) {
           );
         })}
       </ul>
-    </PopoverButton>
+    </PopupBox>
   );
 }

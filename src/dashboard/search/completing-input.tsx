@@ -42,6 +42,12 @@ export function CompletingInput({ of, seen, source, ...rest }: CompletingInputPr
         aria-controls={isWanted ? listId : undefined}
         aria-activedescendant={list.active}
         onFocus={() => setWanted(true)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          // By default, a search field is cleared by it.
+          event.preventDefault();
+          event.currentTarget.blur();
+        }}
       />
       {isWanted && (
         <Suspense>

@@ -58,11 +58,10 @@ export function CompletionList({ field, id, write, of, seen, source, onChange }:
 
   function press(event: KeyboardEvent) {
     const chosen = suggestions[active];
-    if (event.key === "Escape") {
-      // By default, a search field is cleared by it.
+    if (event.key === "Escape" && suggestions.length > 0) {
       event.preventDefault();
-      if (suggestions.length > 0) close();
-      else field.current?.blur();
+      event.stopPropagation();
+      close();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (suggestions.length === 0) return update();
       event.preventDefault();

@@ -2,11 +2,11 @@ import { Trash2 } from "lucide";
 import type { SavedSearchView } from "#api/searches.ts";
 import type { Query } from "../path-parts.ts";
 import { isSameView, viewHref, viewState } from "./saved-view.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { PopoverButton } from "#ui/popover-button.tsx";
+import { PopupBox } from "#ui/popup-box.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
 
 type FormAction = (form: FormData) => Promise<void>;
@@ -54,7 +54,7 @@ export function SavedSearches(props: SavedSearchesProps) {
           </nav>
         )}
         {open === undefined ? (
-          <PopoverButton label="Save this view" className={buttonClass("quiet", undefined, "small")}>
+          <PopupBox id="save-view" label="Save this view" look="quiet" size="small">
             <form action={actions.save} className="flex items-end gap-2">
               <Hidden of={of} here={here} />
               <input type="hidden" name="query" value={current.query} />
@@ -72,7 +72,7 @@ export function SavedSearches(props: SavedSearchesProps) {
               </label>
               <Button type="submit">Save</Button>
             </form>
-          </PopoverButton>
+          </PopupBox>
         ) : (
           <form action={actions.remove}>
             <Hidden of={of} here={here} />

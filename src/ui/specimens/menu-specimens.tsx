@@ -1,9 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { Button, buttonClass } from "../button.tsx";
+import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
-import { PopoverButton } from "../popover-button.tsx";
 import { PopupBox } from "../popup-box.tsx";
 import { SaveBar } from "../save-bar.tsx";
 import { TEXT_FIELD } from "../text-field.ts";
@@ -15,9 +14,6 @@ export function MenuSpecimens({ theme }: { theme: string }) {
   return (
     <>
       <Row>
-        <PopoverButton label="Popover" className={buttonClass()}>
-          A name that everyone sees.
-        </PopoverButton>
         <PopupBox id={`box-${theme}`} label="Box">
           Works without script.
         </PopupBox>

@@ -1,0 +1,2 @@
+/** Keeps whether the rail is folded. */
+export const RAIL_COOKIE = "glasshouse_rail";
