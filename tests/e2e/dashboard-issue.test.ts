@@ -239,6 +239,6 @@ test("threads are listed with their state, each with its stack, and feature flag
   await threads.getByRole("link", { name: "pool-1-thread-3" }).click();
   await threads.getByText("awaitLock", { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get("thread")).toBe("0");
-  const rows = page.getByRole("region", { name: "Feature flags" }).first().getByRole("row");
+  const rows = page.getByRole("region", { name: "Feature flags" }).getByRole("row");
   expect(await rows.allInnerTexts()).toEqual(["Flag\tValue", "zebra\ttrue", `apple\t${HOSTILE}`]);
 });

@@ -83,11 +83,11 @@ function Line({ entry, times, hasData }: Pick<TimelineRowProps, "entry" | "times
         <span className="sr-only">, {side}</span>
       </span>
       <span className={classNames("foreign py-2 text-sm whitespace-pre-wrap", tone(entry, isBad))}>
-        <Text text={text} href={href} meta={metaAt(meta, "message")} />
-        {times > 1 && <span className="ml-2 text-xs text-faint">{times} times one after the other</span>}
-        {entry.isOwnSpan && <span className="ml-2 text-xs text-danger">error in this span</span>}
+        <Text text={text} href={href} meta={metaAt(meta, "message")} />{" "}
+        {times > 1 && <span className="ml-1 text-xs text-faint">{times} times one after the other</span>}
+        {entry.isOwnSpan && <span className="ml-1 text-xs text-danger">error in this span</span>}
         {hasData && (
-          <span className="ml-2 text-xs whitespace-nowrap text-faint group-open:hidden">+ data</span>
+          <span className="ml-1 text-xs whitespace-nowrap text-faint group-open:hidden">+ data</span>
         )}
       </span>
       <span
