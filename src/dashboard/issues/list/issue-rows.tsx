@@ -123,7 +123,7 @@ function IssueRow({ issue, viewer, selectable, chart, max, releases }: IssueRowP
         max={max}
         releases={releases}
         viewer={viewer}
-        className="h-6 w-full max-lg:order-last max-lg:w-24"
+        className="h-6 w-full max-lg:order-last max-lg:w-16"
       />
       <div className="figures min-w-0 text-xs text-muted max-xl:hidden">
         <span className="sr-only">releases </span>

@@ -117,14 +117,19 @@ export function IssuesScreen(props: IssuesScreenProps) {
               sortHref={(sort) => paths.issues(issueListQuery({ ...filter, sort, cursor: undefined }))}
             />
           </form>
-          <Pager
-            of="issues"
-            first={cursor === undefined ? null : paths.issues(kept)}
-            previous={
-              answer.value.previous === null ? null : paths.issues({ ...kept, cursor: answer.value.previous })
-            }
-            next={answer.value.next === null ? null : paths.issues({ ...kept, cursor: answer.value.next })}
-          />
+          {/* Room for the bar of actions at the bottom of a phone. */}
+          <div className="max-md:[form:has([data-action-bar])+&]:pb-12">
+            <Pager
+              of="issues"
+              first={cursor === undefined ? null : paths.issues(kept)}
+              previous={
+                answer.value.previous === null
+                  ? null
+                  : paths.issues({ ...kept, cursor: answer.value.previous })
+              }
+              next={answer.value.next === null ? null : paths.issues({ ...kept, cursor: answer.value.next })}
+            />
+          </div>
         </>
       )}
     </>

@@ -50,7 +50,7 @@ export function EventBar({ event, issue, view, viewer }: EventBarProps) {
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-md:order-last max-md:basis-full max-md:pb-1">
         <Moment at={event.dateCreated} viewer={viewer} as="exact" className="figures font-medium" />
         <Moment at={event.dateCreated} viewer={viewer} className="text-muted" />
-        <span className="flex min-w-0 items-center gap-1 max-md:hidden">
+        <span className="flex min-w-0 items-center gap-1 max-xl:hidden">
           <span className="shrink-0 text-faint">Error id</span>
           <code className="text-xs">{groupDigits(event.eventID)}</code>
           <CopyButton text={event.eventID} label="Copy error id" />
@@ -102,7 +102,10 @@ function EventMenu({ event, issue }: Pick<EventBarProps, "event" | "issue">) {
         JSON
       </a>
       <CopyMarkdown path={paths.eventMarkdown(issue.id, event.eventID)} className={ROW} />
-      <div className="mt-1 flex flex-wrap gap-1 border-t border-line pt-1">
+      <p className="mt-1 border-t border-line px-2 pt-2 text-xs text-faint xl:hidden">
+        Error id <code className="text-muted">{groupDigits(event.eventID)}</code>
+      </p>
+      <div className="mt-1 flex flex-wrap gap-1 border-line xl:border-t xl:pt-1">
         <CopyButton text={`${issue.permalink}/events/${event.eventID}`} label="Copy link" wide />
         <CopyButton text={event.eventID} label="Copy error id" wide />
       </div>

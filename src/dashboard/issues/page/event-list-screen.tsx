@@ -91,8 +91,13 @@ function EventRows({ issue, page, query, isFirst, viewer }: EventRowsProps) {
               >
                 {event.eventID.slice(0, 8)}
               </Link>
-              <Moment at={event.dateCreated} viewer={viewer} as="moment" className="figures w-36 text-sm" />
-              <span className="foreign min-w-0 flex-1 truncate text-sm text-muted">
+              <Moment
+                at={event.dateCreated}
+                viewer={viewer}
+                as="moment"
+                className="figures w-36 text-sm max-sm:w-auto max-sm:flex-1"
+              />
+              <span className="foreign min-w-0 flex-1 truncate text-sm text-muted max-sm:order-last max-sm:basis-full">
                 {event.message === "" ? event.title : event.message}
               </span>
               <span className="foreign max-w-60 truncate text-xs text-faint">{who(event.user)}</span>

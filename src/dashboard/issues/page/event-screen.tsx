@@ -49,7 +49,7 @@ export function EventScreen(props: EventScreenProps) {
       {/* Beside each other where there is room; on a phone one below the other, the tags between stack and timeline. */}
       <div className="mt-4 grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="order-1 min-w-0 lg:col-start-1 lg:row-start-1">
-          {logMessage !== null && (
+          {logMessage !== null && logMessage !== "" && (
             <Section id="message" title="Message">
               <p className="foreign font-mono text-sm whitespace-pre-wrap">
                 <FilteredText

@@ -19,7 +19,11 @@ export function FlagsSection({ flags, meta }: FlagsSectionProps) {
       title="Feature flags"
       meta={flags.length > 1 ? `${formatExact(flags.length)}, last evaluated last` : undefined}
     >
-      <DataTable label="Feature flags" columns={[{ name: "Flag" }, { name: "Value" }]} minWidth="min-w-0">
+      <DataTable
+        label="Flags by evaluation"
+        columns={[{ name: "Flag" }, { name: "Value" }]}
+        minWidth="min-w-0"
+      >
         {flags.map(({ name, value, place }) => (
           <tr key={place}>
             <td className="foreign font-mono text-xs">{name}</td>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { IssueView } from "#api/issues.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Count } from "#ui/count.tsx";
@@ -17,7 +17,8 @@ interface IssueFiguresProps {
 
 /** The issue in numbers, each linked to what it counts. */
 export function IssueFigures({ issue, viewer, hasEvents }: IssueFiguresProps) {
-  const { id, firstRelease: first, lastRelease: last } = issue;
+  const { id, firstRelease, lastRelease } = issue;
+  const releases = [...new Set([firstRelease, lastRelease].filter((version) => version !== null))];
   const to = (path: string) => (hasEvents ? path : null);
   return (
     <dl className="flex flex-wrap items-end gap-x-8 gap-y-3 max-md:gap-x-5">
@@ -33,17 +34,16 @@ export function IssueFigures({ issue, viewer, hasEvents }: IssueFiguresProps) {
       <Figure name="Last seen" href={to(paths.issue(id))}>
         <Moment at={issue.lastSeen} viewer={viewer} />
       </Figure>
-      {first !== null && (
+      {releases.length > 0 && (
         <div className="min-w-0 max-md:hidden">
-          <dt className="text-xs text-faint">{last === null || first === last ? "Release" : "Releases"}</dt>
+          <dt className="text-xs text-faint">{releases.length === 1 ? "Release" : "Releases"}</dt>
           <dd className="foreign text-base font-medium">
-            <Release version={first} />
-            {last !== null && last !== first && (
-              <>
-                <span className="text-faint"> → </span>
-                <Release version={last} />
-              </>
-            )}
+            {releases.map((version, index) => (
+              <Fragment key={version}>
+                {index > 0 && <span className="text-faint"> → </span>}
+                <Release version={version} />
+              </Fragment>
+            ))}
           </dd>
         </div>
       )}

@@ -51,7 +51,7 @@ export function FrameRow({ frame, meta, open, platform }: FrameRowProps) {
       )}
       {hasVars && (
         <div className="border-t border-line px-3 py-2 pl-8">
-          <h4 className="mb-1 text-xs font-medium text-muted">Variables</h4>
+          <p className="mb-1 text-xs font-medium text-muted">Variables</p>
           <AttributeTable attributes={frame.vars ?? {}} meta={metaAt(meta, "vars")} />
         </div>
       )}

@@ -15,6 +15,8 @@ import type { TimelineEntry } from "./timeline-entries.ts";
 
 interface TimelineRowProps {
   entry: TimelineEntry;
+  /** How often it happened in a row. */
+  times: number;
   errorAt: UnixMillis | undefined;
   viewer: Viewer;
 }
@@ -24,7 +26,7 @@ const ROW =
   "grid min-h-9 grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-3 px-3 sm:grid-cols-[4.5rem_1.5rem_5.5rem_minmax(0,1fr)_auto]";
 
 /** One entry: how long before the error, its kind and its text, with its data on demand. */
-export function TimelineRow({ entry, errorAt, viewer }: TimelineRowProps) {
+export function TimelineRow({ entry, times, errorAt, viewer }: TimelineRowProps) {
   const { at, data, meta } = entry;
   const hasData = Object.keys(data).length > 0;
   const line = (
@@ -35,7 +37,7 @@ export function TimelineRow({ entry, errorAt, viewer }: TimelineRowProps) {
       >
         {beforeText(at, errorAt)}
       </span>
-      <Line entry={entry} hasData={hasData} />
+      <Line entry={entry} times={times} hasData={hasData} />
     </>
   );
   if (!hasData) return <li className={ROW}>{line}</li>;
@@ -67,7 +69,7 @@ export function ErrorRow({ title }: { title: string }) {
   );
 }
 
-function Line({ entry, hasData }: { entry: TimelineEntry; hasData: boolean }) {
+function Line({ entry, times, hasData }: Pick<TimelineRowProps, "entry" | "times"> & { hasData: boolean }) {
   const { source, side, text, meta, href, weight, failed } = entry;
   const { name, icon } = entryKind(entry);
   const isBad = failed || weight === "error" || weight === "fatal";
@@ -81,10 +83,11 @@ function Line({ entry, hasData }: { entry: TimelineEntry; hasData: boolean }) {
         <span className="sr-only">, {side}</span>
       </span>
       <span className={classNames("foreign py-2 text-sm whitespace-pre-wrap", tone(entry, isBad))}>
-        <Text text={text} href={href} meta={metaAt(meta, "message")} />
-        {entry.isOwnSpan && <span className="ml-2 text-xs text-danger">error in this span</span>}
+        <Text text={text} href={href} meta={metaAt(meta, "message")} />{" "}
+        {times > 1 && <span className="ml-1 text-xs text-faint">{times} times one after the other</span>}
+        {entry.isOwnSpan && <span className="ml-1 text-xs text-danger">error in this span</span>}
         {hasData && (
-          <span className="ml-2 text-xs whitespace-nowrap text-faint group-open:hidden">+ data</span>
+          <span className="ml-1 text-xs whitespace-nowrap text-faint group-open:hidden">+ data</span>
         )}
       </span>
       <span

@@ -4,6 +4,7 @@ import { countOf, formatExact } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { foldRepeats, type Repeated } from "./fold-repeats.ts";
 import { isKeyEntry } from "./key-entries.ts";
 import { matchesFilter, type TimelineFilter } from "./timeline-filter.ts";
 import { TimelineFilters } from "./timeline-filters.tsx";
@@ -35,10 +36,12 @@ export function TimelineSection(props: TimelineSectionProps) {
   const filter = isWhole ? { ...props.filter, all: props.filter.kind === null } : props.filter;
   const isKeysOnly = !filter.all && filter.kind === null;
   const matching = entries.filter((entry) => matchesFilter(filter, entry));
-  const shown = matching.slice(-MOST);
+  const shown = foldRepeats(matching).slice(-MOST);
   const earlier = shown.slice(0, Math.max(0, shown.length - SHOWN));
-  const list = (part: TimelineEntry[]) =>
-    part.map((entry, index) => <TimelineRow key={index} entry={entry} errorAt={errorAt} viewer={viewer} />);
+  const list = (part: Repeated[]) =>
+    part.map(({ entry, times }, index) => (
+      <TimelineRow key={index} entry={entry} times={times} errorAt={errorAt} viewer={viewer} />
+    ));
   return (
     <Section
       id="before"
