@@ -22,11 +22,13 @@ interface FlameBarsProps {
 }
 
 const ROW = 24;
+const LONGEST = 120;
 const AXIS = 22;
 const TICKS = 5;
 /** Texts are hidden in bars narrower than this share. */
 const READABLE = 0.025;
-const TIMED = 0.12;
+/** Roughly the pixels of a wide screen, and of a letter: a text that is cut off there is longer. */
+const [WIDTH, LETTER] = [1000, 6.5];
 
 /** The bars under their time axis. */
 export function FlameBars(props: FlameBarsProps) {
@@ -35,7 +37,7 @@ export function FlameBars(props: FlameBarsProps) {
   const top = nodes[focus]?.depth ?? 0;
   const deepest = drawn.reduce((most, { depth }) => Math.max(most, depth), top);
   const whole = drawn.reduce((sum, node) => sum + (node.depth === top ? node.totalNanos : 0), 0);
-  const height = AXIS + (deepest - top + 1) * ROW;
+  const height = AXIS + (deepest - top + 1) * ROW + 2;
   return (
     <svg
       role="group"
@@ -100,7 +102,7 @@ const FlameBar = memo(function FlameBar(props: FlameBarProps) {
   const { node, service, place, y, href, look, isCursor, press, follow, enter } = props;
   const length = formatDuration(node.totalNanos);
   const about = [
-    `${node.name}: ${length} in ${node.spans} ${node.spans === 1 ? "span" : "spans"}`,
+    `${node.name.slice(0, LONGEST)} ${length} in ${node.spans} ${node.spans === 1 ? "span" : "spans"}`,
     service,
     node.failed > 0 ? `${node.failed} failed` : "",
   ];
@@ -144,9 +146,9 @@ const FlameBar = memo(function FlameBar(props: FlameBarProps) {
           <>
             {node.failed > 0 && <path d="M8 12l4-4 4 4-4 4z" className="fill-danger" />}
             <text x={node.failed > 0 ? 20 : 7} y="16" className="fill-ink text-xs">
-              {node.name.slice(0, 120)}
-              {node.width >= TIMED && (
-                <tspan dx="8" className="figures fill-muted">
+              {node.name.slice(0, LONGEST)}{" "}
+              {node.width * WIDTH > (node.name.length + length.length + 5) * LETTER && (
+                <tspan dx="5" className="figures fill-muted">
                   {length}
                 </tspan>
               )}

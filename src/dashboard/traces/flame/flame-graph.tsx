@@ -31,15 +31,16 @@ export function FlameGraph({ nodes, services, traceId }: FlameGraphProps) {
   const found = useMemo(() => findInFlame(shown, services, wanted), [shown, services, wanted]);
   const hrefs = useMemo(() => keys.map((key) => paths.traceFlame(traceId, { focus: key })), [keys, traceId]);
   const whole = paths.traceFlame(traceId);
-  const parent = nodes[focus]?.parent ?? -1;
   const current = (shown[cursor] ?? null) === null ? Math.max(0, focus) : cursor;
 
   // The same while the cursor moves, so that only the boxes that it leaves and enters are rendered.
   const press = useCallback(
     (event: KeyboardEvent<HTMLAnchorElement>) => {
       if (event.metaKey || event.ctrlKey || event.altKey) return;
-      if (event.key === "Escape" && focus !== -1) {
-        zoomTo(hrefs[parent] ?? whole);
+      if (event.key === "Escape") {
+        // Where the URL is, which what is rendered may not have reached yet.
+        const at = nodes[keys.indexOf(new URLSearchParams(location.search).get("focus") ?? "")];
+        if (at !== undefined) zoomTo(hrefs[at.parent] ?? whole);
         return;
       }
       const bar = event.currentTarget;
@@ -48,7 +49,7 @@ export function FlameGraph({ nodes, services, traceId }: FlameGraphProps) {
       event.preventDefault();
       bar.closest("[role=group]")?.querySelector<SVGElement>(`[data-bar="${next}"]`)?.focus();
     },
-    [shown, focus, parent, hrefs, whole],
+    [shown, nodes, keys, hrefs, whole],
   );
 
   return (
