@@ -3,7 +3,7 @@
 import { Tooltip } from "@base-ui/react/tooltip";
 
 /** A short text beside an element, above everything, never under the pointer. */
-export function Tip({ anchor, text }: { anchor: HTMLElement; text: string }) {
+export function Tip({ anchor, text }: { anchor: HTMLElement | SVGElement; text: string }) {
   return (
     <Tooltip.Root open>
       <Tooltip.Portal>

@@ -6,27 +6,31 @@ const Tip = lazy(async () => ({ default: (await import("./tooltip.tsx")).Tip }))
 
 const DELAY = 350;
 
+/** Lines and boxes of a drawing can have a tip as well. */
+type Tipped = HTMLElement | SVGElement;
+
 /**
  * Shows what stands in `data-tip` over the element under the pointer or in focus: exact numbers, times in UTC. One for the
  * whole page, because a list has hundreds of such elements; the floating part is loaded when it is first wanted.
  */
 export function Tooltips() {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [anchor, setAnchor] = useState<Tipped | null>(null);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let meant: HTMLElement | null = null;
-    const show = (found: HTMLElement | null, delay: number) => {
+    let meant: Tipped | null = null;
+    const show = (found: Tipped | null, delay: number) => {
       if (found === meant) return;
       meant = found;
       clearTimeout(timer);
-      if (found === null || found.innerText === found.dataset["tip"]) setAnchor(null);
+      const isSaid = found instanceof HTMLElement && found.innerText === found.dataset["tip"];
+      if (found === null || isSaid) setAnchor(null);
       else timer = setTimeout(() => setAnchor(found), delay);
     };
     const move = (event: PointerEvent) => show(tippedAt(event.clientX, event.clientY), DELAY);
     const focus = ({ target }: FocusEvent) => {
-      const visible = target instanceof HTMLElement && target.matches("[data-tip]:focus-visible");
-      show(visible ? target : null, 0);
+      const isTippable = target instanceof HTMLElement || target instanceof SVGElement;
+      show(isTippable && target.matches("[data-tip]:focus-visible") ? target : null, 0);
     };
     const away = () => show(null, 0);
     const press = (event: KeyboardEvent) => event.key === "Escape" && away();
@@ -54,9 +58,9 @@ export function Tooltips() {
 }
 
 /** The tipped element at a place of the window, also where a row's link lies over it. */
-function tippedAt(x: number, y: number): HTMLElement | null {
+function tippedAt(x: number, y: number): Tipped | null {
   for (const element of document.elementsFromPoint(x, y).slice(0, 4)) {
-    const found = element.closest<HTMLElement>("[data-tip]");
+    const found = element.closest<Tipped>("[data-tip]");
     if (found !== null) return found;
   }
   return null;

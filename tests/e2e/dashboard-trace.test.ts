@@ -117,9 +117,31 @@ test("a node of the flame graph opens without fetching the trace again, and Back
   await bars.filter({ hasText: "POST /checkout" }).first().press("Enter");
   await expect.poll(() => bars.count()).toBe(all - 1);
   expect(new URL(page.url()).searchParams.get("focus")).toContain("POST");
+  const zoom = page.getByRole("navigation", { name: "Zoom" });
+  expect(await zoom.getByRole("listitem").allInnerTexts()).toEqual([
+    "Whole trace",
+    "load /cart",
+    "POST /checkout",
+  ]);
   await page.goBack();
   await expect.poll(() => bars.count()).toBe(all);
   expect(requested.filter((address) => address.includes("/flame"))).toEqual([]);
+});
+
+test("the flame graph is searched, and walked and zoomed by keys", async () => {
+  await page.goto(`${url}/flame`, { waitUntil: "networkidle" });
+  await page.getByRole("searchbox", { name: "Search names and services" }).fill("select");
+  await page.getByText("1 box, 12 spans, 24 % of the time").waitFor();
+  const bar = (name: RegExp) => page.getByRole("group", { name: "Flame graph" }).getByRole("link", { name });
+  await bar(/^load/).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  const isFocused = (name: RegExp) => bar(name).evaluate((element) => element === document.activeElement);
+  expect(await isFocused(/^charge card/)).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/focus=/);
+  await page.keyboard.press("Escape");
+  await page.waitForURL((at) => at.searchParams.get("focus")?.endsWith("checkout") === true);
 });
 
 test("bars are drawn, and redrawn when the theme changes or the time is zoomed", async () => {

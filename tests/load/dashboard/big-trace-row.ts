@@ -87,13 +87,22 @@ async function interact(page: Page): Promise<Record<string, number>> {
   };
 }
 
-/** The worst delay when opening nested nodes of the flame graph. */
+/** The worst delay when opening nested nodes of the flame graph, searching it and moving by keys. */
 async function openNodes(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/flame`, { waitUntil: "networkidle" });
   const node = page.getByRole("group", { name: "Flame graph" }).getByRole("link").nth(1);
   const click = () => node.click();
-  const back = () => page.getByRole("link", { name: "Show whole trace" }).click();
-  return worstDelay(page, [click, click, back]);
+  const back = () => page.getByRole("link", { name: "Whole trace" }).click();
+  const key = (letter: string) => () => page.keyboard.press(letter);
+  return worstDelay(page, [
+    click,
+    click,
+    back,
+    () => page.getByRole("searchbox", { name: "Search names and services" }).focus(),
+    ...["d", "a", "t", "a", "b"].map(key),
+    () => node.focus(),
+    ...["ArrowDown", "ArrowRight", "ArrowUp"].map(key),
+  ]);
 }
 
 async function open(page: Page, url: string): Promise<{ firstRows: number; drawn: number }> {

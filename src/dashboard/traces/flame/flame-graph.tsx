@@ -1,11 +1,14 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useMemo, type MouseEvent } from "react";
-import { formatDuration } from "#ui/format-duration.ts";
-import { serviceFill } from "../../badges/service-color.tsx";
+import { useCallback, useDeferredValue, useMemo, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { paths } from "../../paths.ts";
+import { FlameBars } from "./flame-bars.tsx";
+import { stepInFlame } from "./flame-keys.ts";
+import { FlameTable } from "./flame-table.tsx";
+import { FlameTools } from "./flame-tools.tsx";
 import { flamePaths, flameWithin, type FlameNode } from "./flame-tree.ts";
+import { findInFlame } from "./find-in-flame.ts";
 
 interface FlameGraphProps {
   nodes: FlameNode[];
@@ -13,132 +16,87 @@ interface FlameGraphProps {
   traceId: string;
 }
 
-const ROW = 22;
-/** Names are hidden in bars narrower than this share. */
-const READABLE = 0.03;
-
 /**
- * Nodes as bars above their children; clicking one zooms to it, with its own URL. A client component so that zooming
- * does not load the trace again.
+ * Nodes as bars above their children; opening one zooms to it, with its own URL, so that going back zooms out. A client
+ * component so that zooming does not load the trace again.
  */
 export function FlameGraph({ nodes, services, traceId }: FlameGraphProps) {
   const focusKey = useSearchParams().get("focus");
   const keys = useMemo(() => flamePaths(nodes), [nodes]);
   const focus = focusKey === null ? -1 : keys.indexOf(focusKey);
   const shown = useMemo(() => flameWithin(nodes, focus), [nodes, focus]);
-  const drawn = shown.filter((node) => node !== null);
-  const deepest = drawn.reduce((most, { depth }) => Math.max(most, depth), 0);
-  const top = nodes[focus]?.depth ?? 0;
+  const [query, setQuery] = useState("");
+  const [cursor, setCursor] = useState(0);
+  const wanted = useDeferredValue(query);
+  const found = useMemo(() => findInFlame(shown, services, wanted), [shown, services, wanted]);
+  const hrefs = useMemo(() => keys.map((key) => paths.traceFlame(traceId, { focus: key })), [keys, traceId]);
+  const whole = paths.traceFlame(traceId);
+  const current = (shown[cursor] ?? null) === null ? Math.max(0, focus) : cursor;
+
+  // The same while the cursor moves, so that only the boxes that it leaves and enters are rendered.
+  const press = useCallback(
+    (event: KeyboardEvent<HTMLAnchorElement>) => {
+      if (event.metaKey || event.ctrlKey || event.altKey) return;
+      if (event.key === "Escape") {
+        // Where the URL is, which what is rendered may not have reached yet.
+        const at = nodes[keys.indexOf(new URLSearchParams(location.search).get("focus") ?? "")];
+        if (at !== undefined) zoomTo(hrefs[at.parent] ?? whole);
+        return;
+      }
+      const bar = event.currentTarget;
+      const next = stepInFlame(shown, Number(bar.dataset["bar"]), event.key);
+      if (next === null) return;
+      event.preventDefault();
+      bar.closest("[role=group]")?.querySelector<SVGElement>(`[data-bar="${next}"]`)?.focus();
+    },
+    [shown, nodes, keys, hrefs, whole],
+  );
+
   return (
     <>
-      {focus !== -1 && (
-        <p className="mb-2 text-sm">
-          <a
-            href={paths.traceFlame(traceId)}
-            onClick={goTo}
-            className="text-accent underline-offset-2 hover:underline"
-          >
-            Show whole trace
-          </a>
-        </p>
-      )}
-      <svg
-        role="group"
-        aria-label="Flame graph"
-        width="100%"
-        height={(deepest - top + 1) * ROW}
-        className="block rounded-md border border-line bg-surface"
-      >
-        {shown.map(
-          (node, place) =>
-            node !== null && (
-              <FlameBar
-                services={services}
-                key={keys[place]}
-                node={node}
-                top={top}
-                href={paths.traceFlame(traceId, { focus: keys[place] })}
-              />
-            ),
-        )}
-      </svg>
-      <FlameTable nodes={drawn} services={services} />
+      <FlameTools
+        query={query}
+        setQuery={setQuery}
+        found={wanted.trim() === "" ? null : found}
+        crumbs={[
+          { label: "Whole trace", href: whole },
+          ...ancestorsOf(nodes, focus).map((place) => ({
+            label: nodes[place]?.name ?? "",
+            href: hrefs[place] ?? whole,
+          })),
+        ]}
+        follow={follow}
+      />
+      <FlameBars
+        nodes={shown}
+        services={services}
+        hrefs={hrefs}
+        found={wanted.trim() === "" ? null : found.places}
+        focus={focus}
+        cursor={current}
+        press={press}
+        follow={follow}
+        enter={setCursor}
+      />
+      <FlameTable nodes={shown} services={services} />
     </>
   );
 }
 
+/** A node and those above it, from the top. */
+function ancestorsOf(nodes: FlameNode[], place: number): number[] {
+  const above: number[] = [];
+  for (let at = place; at !== -1; at = nodes[at]?.parent ?? -1) above.unshift(at);
+  return above;
+}
+
 /** Follows a link without navigation, as the page already has the data. */
-function goTo(event: MouseEvent<SVGAElement | HTMLAnchorElement>): void {
+function follow(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
   event.preventDefault();
-  history.pushState(null, "", event.currentTarget.getAttribute("href"));
+  zoomTo(event.currentTarget.getAttribute("href") ?? "");
 }
 
-function FlameBar({
-  node,
-  services,
-  top,
-  href,
-}: {
-  node: FlameNode;
-  services: string[];
-  top: number;
-  href: string;
-}) {
-  const label = `${node.name}: ${formatDuration(node.totalNanos)} in ${node.spans} ${node.spans === 1 ? "span" : "spans"}${node.failed > 0 ? `, ${node.failed} failed` : ""}`;
-  return (
-    <svg x={`${node.from * 100}%`} y={(node.depth - top) * ROW} width={`${node.width * 100}%`} height={ROW}>
-      <a href={href} onClick={goTo} aria-label={label} data-tip={label}>
-        <rect
-          x="0.5"
-          y="0.5"
-          width="99.9%"
-          height={ROW - 1}
-          rx="2"
-          className={node.failed > 0 ? "fill-danger-soft stroke-danger" : "fill-sunken stroke-line"}
-        />
-        {node.service >= 0 && (
-          <rect width="3" height={ROW - 1} y="0.5" className={serviceFill(services[node.service] ?? "")} />
-        )}
-        {node.width >= READABLE && (
-          <text x="8" y="15" className="fill-ink text-xs">
-            {node.name.slice(0, 120)}
-          </text>
-        )}
-      </a>
-    </svg>
-  );
-}
-
-function FlameTable({ nodes, services }: { nodes: FlameNode[]; services: string[] }) {
-  return (
-    <details className="mt-3 text-sm">
-      <summary className="inline-block rounded-sm text-faint hover:text-ink">Show as table</summary>
-      <table className="figures mt-2">
-        <thead>
-          <tr className="text-left text-xs text-faint">
-            {["Level", "Span", "Service", "Spans", "Failed", "Total"].map((name) => (
-              <th key={name} scope="col" className="pr-6 font-normal">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {nodes.slice(0, 300).map((node, place) => (
-            <tr key={place}>
-              <td className="pr-6 text-faint">{node.depth + 1}</td>
-              <th scope="row" className="foreign pr-6 text-left font-normal">
-                {node.name}
-              </th>
-              <td className="foreign pr-6 text-muted">{services[node.service] ?? ""}</td>
-              <td className="pr-6">{node.spans}</td>
-              <td className="pr-6">{node.failed}</td>
-              <td>{formatDuration(node.totalNanos)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  );
+function zoomTo(href: string): void {
+  history.pushState(null, "", href);
 }

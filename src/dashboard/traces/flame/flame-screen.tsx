@@ -1,17 +1,19 @@
 import type { TraceView } from "#api/trace.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import { TraceHeader, TraceTabs } from "../page/trace-header.tsx";
+import { serviceTimes } from "../page/service-times.ts";
 import { traceChart } from "../waterfall/trace-chart.ts";
 import { FlameGraph } from "./flame-graph.tsx";
 import { flameTree } from "./flame-tree.ts";
 
 /** The trace as a flame graph. */
 export function FlameScreen({ trace, viewer }: { trace: TraceView; viewer: Viewer }) {
+  const chart = traceChart(trace);
   return (
     <>
-      <TraceHeader trace={trace} viewer={viewer} />
+      <TraceHeader trace={trace} viewer={viewer} times={serviceTimes(chart)} />
       <TraceTabs traceId={trace.traceId} current="flame" />
-      <FlameGraph nodes={flameTree(traceChart(trace))} services={trace.services} traceId={trace.traceId} />
+      <FlameGraph nodes={flameTree(chart)} services={trace.services} traceId={trace.traceId} />
     </>
   );
 }

@@ -23,16 +23,22 @@ export function EdgeTable({ map, filter, seconds }: EdgeTableProps) {
         <tr key={`${edge.caller} ${edge.callee} ${edge.kind}`}>
           <td className="foreign">
             {edge.caller === null ? (
-              <span className="text-faint">from outside</span>
+              <span className="whitespace-nowrap text-faint">from outside</span>
             ) : (
               <Name of={edge.caller} />
             )}
           </td>
           <td className="foreign">
             <Link href={edgeHref(filter, edge)} className="font-medium hover:underline">
-              {edge.kind === "external" ? edge.callee : <Name of={edge.callee} />}
+              {edge.kind === "external" ? (
+                <span className="whitespace-nowrap">{edge.callee}</span>
+              ) : (
+                <Name of={edge.callee} />
+              )}
             </Link>
-            {edge.kind === "external" && <span className="ml-2 text-xs text-faint">external</span>}
+            {edge.kind === "external" && (
+              <span className="ml-2 text-xs whitespace-nowrap text-faint">external</span>
+            )}
           </td>
           <td className="number">{formatCount(edge.calls)}</td>
           <RateCells
@@ -55,7 +61,7 @@ const COLUMNS: Column[] = [
 
 function Name({ of: service }: { of: string }) {
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <ServiceSwatch service={service} />
       {service}
     </span>

@@ -25,10 +25,17 @@ export function MapNode({ service, at, filter, isFocus }: MapNodeProps) {
   const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
   const figures = [
     rateText(service.perSecond),
-    `${shareText(service.failedShare)} failed`,
+    shareText(service.failedShare),
     `p95 ${aboutDuration(service.p95)}`,
   ];
-  const about = `${name}${isExternal ? ", known from its callers only" : ""}: ${health.text}, ${figures.join(", ")}`;
+  // Begins with the visible text, so that it can be spoken to open it.
+  const about = [
+    `${short} ${figures.join(" ")}`,
+    `${figures[1]} failed`,
+    health.text.toLowerCase(),
+    ...(isExternal ? ["known from its callers only"] : []),
+    ...(short === name ? [] : [name]),
+  ].join(", ");
   const face = (
     <>
       <rect
@@ -49,13 +56,13 @@ export function MapNode({ service, at, filter, isFocus }: MapNodeProps) {
       />
       <text x="24" y="21" className="fill-ink text-sm font-medium">
         {short}
-      </text>
+      </text>{" "}
       <text x="10" y="40" className="figures fill-muted text-2xs">
-        {figures[0]}
-        <tspan dx="8" className={health.severity === "critical" ? "fill-danger font-medium" : ""}>
-          {shareText(service.failedShare)}
-        </tspan>
-        <tspan dx="8">{figures[2]}</tspan>
+        {figures[0]}{" "}
+        <tspan dx="5" className={health.severity === "critical" ? "fill-danger font-medium" : ""}>
+          {figures[1]}
+        </tspan>{" "}
+        <tspan dx="5">{figures[2]}</tspan>
       </text>
       <g transform={`translate(${BOX_WIDTH - 42} 11)`}>
         <SeverityMark severity={health.severity} label={null} />

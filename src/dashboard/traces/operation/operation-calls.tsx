@@ -21,9 +21,9 @@ export function OperationCalls({ service, calls }: OperationCallsProps) {
   const sampled = `From ${complete ? "all " : ""}${formatCount(requests)} ${complete ? "" : "sampled "}requests`;
   if (requests === 0) return null;
   return (
-    <div className="grid items-start gap-x-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Section id="calls" title="Where its time goes" meta={sampled}>
-        <DataTable label="Where its time goes" columns={CALLEES} minWidth="min-w-128">
+        <DataTable label="Calls by their share of time" columns={CALLEES} minWidth="min-w-144">
           <tr>
             <td className="text-muted">
               <Name service={service} route="itself" />
@@ -35,7 +35,7 @@ export function OperationCalls({ service, calls }: OperationCallsProps) {
           </tr>
           {calls.callees.map((callee) => (
             <tr key={`${callee.kind} ${callee.service} ${callee.route}`}>
-              <td className="max-w-64">
+              <td className="max-w-64 min-w-44">
                 <Name
                   {...callee}
                   href={callee.kind === "service" ? hrefOf(callee.service ?? "", callee.route) : null}
@@ -50,10 +50,10 @@ export function OperationCalls({ service, calls }: OperationCallsProps) {
         </DataTable>
       </Section>
       <Section id="callers" title="Called by">
-        <DataTable label="Called by" columns={CALLERS} minWidth="min-w-96">
+        <DataTable label="Callers by number of requests" columns={CALLERS} minWidth="min-w-96">
           {calls.callers.map((caller) => (
             <tr key={`${caller.service} ${caller.route}`}>
-              <td className="max-w-64">
+              <td className="max-w-64 min-w-44">
                 {caller.service === null ? (
                   <span className="text-muted">From outside</span>
                 ) : (

@@ -107,7 +107,7 @@ export function OperationCharts(props: OperationChartsProps) {
   ];
   return (
     <>
-      <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-3">
+      <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line xl:grid-cols-3">
         {charts.map((chart) => (
           <li key={chart.name} className="min-w-0 bg-surface px-4 py-3">
             <Chart

@@ -5,6 +5,7 @@ import { KeyCap } from "#ui/key-cap.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
+import { serviceTimes } from "./service-times.ts";
 import { TraceErrors } from "./trace-errors.tsx";
 import { TraceHeader, TraceTabs } from "./trace-header.tsx";
 import { writeChart } from "../waterfall/chart-text.ts";
@@ -35,7 +36,7 @@ export function TraceFrame({ trace, viewer, cacheChart, children }: TraceFramePr
   const more = trace.events.slice(FIRST_ERRORS);
   return (
     <>
-      <TraceHeader trace={trace} viewer={viewer} />
+      <TraceHeader trace={trace} viewer={viewer} times={serviceTimes(chart)} />
       <TraceTabs traceId={trace.traceId} current="waterfall" />
       <div className="space-y-3 pb-3">
         {trace.truncated && (

@@ -1,17 +1,22 @@
 import { Download } from "lucide";
+import type { ReactNode } from "react";
 import { FAILED_STATUS } from "#api/span-table.ts";
 import type { TabledTrace } from "#api/trace-or-columns.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { countOf, formatCount } from "#ui/format-count.ts";
+import { formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { ServiceSwatch } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
+import { CriticalTime } from "./critical-time.tsx";
+import type { ServiceTime } from "./service-times.ts";
 import { traceLabel } from "./span-label.ts";
 
 interface TraceHeaderProps {
@@ -19,39 +24,65 @@ interface TraceHeaderProps {
   viewer: Viewer;
   /** Whether the trace is stored, so that its links work. */
   isStored?: boolean;
+  /** The services on the critical path; empty if they are not shown. */
+  times?: ServiceTime[];
 }
 
+const NO_TIMES: ServiceTime[] = [];
+
 /** The trace's label, duration, counts and services. */
-export function TraceHeader({ trace, viewer, isStored = true }: TraceHeaderProps) {
+export function TraceHeader({ trace, viewer, isStored = true, times = NO_TIMES }: TraceHeaderProps) {
   const { spans, failed } = countSpans(trace);
+  // Those on the critical path stand beside their times.
+  const others = trace.services.filter((name) => times.every(({ service }) => service !== name));
+  const issueId = isStored ? trace.events[0]?.issueId : undefined;
   return (
-    <header className="pt-5 pb-3">
-      <h1 className="foreign type-title">{traceLabel(trace) ?? "Trace without spans"}</h1>
-      <div className="figures mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-        <span className="font-medium text-ink">{formatDuration(trace.durationNanos)}</span>
-        <Moment at={trace.start} viewer={viewer} as="exact" />
-        <span>{countOf(spans, "span")}</span>
-        <span className={failed > 0 ? "font-medium text-danger" : undefined}>
-          {formatCount(failed)} failed
-        </span>
-        {!isStored ? null : trace.logs.length > 0 ? (
-          <Link
-            href={paths.traceLogs(trace.traceId)}
-            className="text-accent underline-offset-2 hover:underline"
-          >
-            Logs {formatCount(trace.logs.length)}
-          </Link>
-        ) : (
-          <span>no logs</span>
-        )}
-        <span className="flex min-w-0 items-center gap-1 text-xs text-faint">
-          <code className="foreign">{trace.traceId}</code>
-          <CopyButton text={trace.traceId} label="Copy trace id" />
-        </span>
+    <header className="pb-3">
+      <Breadcrumbs pages={isStored ? [{ label: "Traces", href: paths.traces() }] : []}>
+        <code className="foreign truncate">{trace.traceId}</code>
+        <CopyButton text={trace.traceId} label="Copy trace id" />
+      </Breadcrumbs>
+      <PageHeader
+        title={traceLabel(trace) ?? "Trace without spans"}
+        aside={
+          issueId !== undefined && (
+            <Link href={paths.issue(issueId)} className={buttonClass("primary")}>
+              Open issue
+            </Link>
+          )
+        }
+      >
+        <p className="mt-1 text-sm text-muted">
+          <Moment at={trace.start} viewer={viewer} as="exact" />
+        </p>
+      </PageHeader>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          <Figure name="Duration">{formatDuration(trace.durationNanos)}</Figure>
+          <Figure name="Spans">{formatCount(spans)}</Figure>
+          <Figure name="Failed">
+            <span className={failed > 0 ? "text-danger" : undefined}>{formatCount(failed)}</span>
+          </Figure>
+          {isStored && (
+            <Figure name="Log lines">
+              {trace.logs.length === 0 ? (
+                "0"
+              ) : (
+                <Link
+                  href={paths.traceLogs(trace.traceId)}
+                  className="text-accent underline-offset-4 hover:underline"
+                >
+                  {formatCount(trace.logs.length)}
+                </Link>
+              )}
+            </Figure>
+          )}
+        </dl>
+        <CriticalTime times={times} />
       </div>
       {trace.services.length > 0 && (
-        <ul aria-label="Services" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-          {trace.services.map((service) => (
+        <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+          {others.map((service) => (
             <li key={service} className="flex items-center gap-1.5">
               <ServiceSwatch service={service} />
               <span className="foreign">{service}</span>
@@ -72,6 +103,15 @@ export function TraceHeader({ trace, viewer, isStored = true }: TraceHeaderProps
         </ul>
       )}
     </header>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="figures text-xl font-semibold">{children}</dd>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Nanos } from "#lib/units.ts";
 import { formatDuration } from "#ui/format-duration.ts";
+import { axisTicks } from "./axis-ticks.ts";
 import { drawMarker, type BarScene } from "./draw-bars.ts";
 import type { Surface } from "./fit-canvas.ts";
 import type { TimeRange } from "./time-view.ts";
@@ -51,15 +52,4 @@ function rangeTicks(range: TimeRange, most: number): Nanos[] {
   const first = Math.ceil(range.from / step);
   const count = Math.max(0, Math.floor(range.to / step) - first + 1);
   return Array.from({ length: Math.min(count, 50) }, (_, index) => (first + index) * step);
-}
-
-const STEPS = [1, 2, 5] as const;
-
-/** Round moments from 0 to a duration, at most `most` after the first. */
-export function axisTicks(duration: Nanos, most: number): Nanos[] {
-  if (!(duration > 0) || most < 1) return [0];
-  const rough = duration / most;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = (STEPS.find((factor) => factor * power >= rough) ?? 10) * power;
-  return Array.from({ length: Math.floor(duration / step) + 1 }, (_, index) => index * step);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisTicks } from "./draw-axis.ts";
+import { axisTicks } from "./axis-ticks.ts";
 
 test("ticks are round and cover the duration", () => {
   expect(axisTicks(1.84e9, 5)).toEqual([0, 5e8, 1e9, 1.5e9]);
