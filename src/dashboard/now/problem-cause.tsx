@@ -33,6 +33,7 @@ export function ProblemCause({ problem, isWorst, scope, viewer }: ProblemCausePr
               share={one.share}
               expected={one.expected}
               tone={kind === "slow" ? "accent" : "danger"}
+              also={one.also}
             >
               {one.kind === "call" ? (
                 describeDifference(one)

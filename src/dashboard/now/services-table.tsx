@@ -24,7 +24,7 @@ import type { NowScope } from "./now-scope.ts";
 import { failedQuery, operationOf } from "./operation-of.ts";
 
 const GRID =
-  "lg:grid-cols-[minmax(0,1fr)_9rem_5.5rem_7rem_4.5rem_6rem_4.5rem_5.5rem_6.5rem] lg:max-xl:gap-x-3";
+  "lg:grid-cols-[minmax(0,1fr)_7.5rem_6rem_5rem_4rem_5rem_4rem_5rem_5.5rem] lg:max-xl:gap-x-3 xl:grid-cols-[minmax(0,1fr)_10rem_8rem_6rem_5rem_6rem_5rem_6rem_6.5rem]";
 
 interface ServicesTableProps {
   /** By service. */
@@ -54,7 +54,7 @@ export function ServicesTable({ now, earlier, releases, scope, viewer }: Service
     <Section
       id="services"
       title="Services"
-      meta={`${healthy} of ${services.length} healthy · compared with ${scope.before}`}
+      meta={`${healthy} of ${services.length} healthy · the worst first · compared with ${scope.before}`}
       aside={
         <Link href={paths.traces({ view: "map", ...scope.time })} className={buttonClass("link")}>
           Service map
@@ -79,10 +79,10 @@ export function ServicesTable({ now, earlier, releases, scope, viewer }: Service
 
 function columnsOf(top: number): Column[] {
   return [
-    { name: "Service, worst first" },
+    { name: "Service" },
     { name: "Release" },
-    { name: "Requests/min", isNumber: true },
     { name: `Errors, 0 to ${formatTick(top, "share", 0)}` },
+    { name: "Requests/min", isNumber: true },
     { name: "Errors", isNumber: true },
     { name: "Error change", isNumber: true },
     { name: "p95", isNumber: true },
@@ -129,11 +129,8 @@ function ServiceRow({ service: one, shares, top, scope, viewer }: ServiceRowProp
         </Link>
       </span>
       <ReleaseCell release={release} scope={scope} viewer={viewer} />
-      <Figure label="requests a minute" isBad={state === "silent"} href={paths.traces(requests)}>
-        {now === null ? "0" : perMinute(now.requests, scope)}
-      </Figure>
       <Sparkline
-        className="h-5 w-28 max-lg:order-last max-lg:w-full"
+        className="h-5 w-full max-lg:col-span-2"
         values={shares}
         max={top}
         shape="line"
@@ -147,21 +144,26 @@ function ServiceRow({ service: one, shares, top, scope, viewer }: ServiceRowProp
           release === null ? [] : markersWithin(scope.start, scope.end, [release]).map(({ place }) => place)
         }
       />
-      <Figure label="errors" isBad={isFailing} href={paths.traces(failed)}>
-        {now === null ? "–" : shareText(failedShare(now))}
-      </Figure>
-      <span className={changeClass(isFailing)}>
-        {now === null || before === null ? "–" : pointsText(failedShare(now) - failedShare(before))}
-        <span className="sr-only"> change of errors</span>
-      </span>
-      <Figure label="p95" isBad={isSlow} href={paths.traces({ ...requests, sort: "slowest" })}>
-        {now === null ? "–" : aboutDuration(now.p95)}
-      </Figure>
-      <span className={changeClass(isSlow)}>
-        {now === null || before === null || before.p95 === 0 ? "–" : percentText(now.p95 / before.p95 - 1)}
-        <span className="sr-only"> change of p95</span>
-      </span>
-      <LastHeard at={lastHeard} isSilent={state === "silent"} scope={scope} viewer={viewer} />
+      <div className="contents max-lg:col-span-2 max-lg:flex max-lg:flex-wrap max-lg:gap-x-3">
+        <Figure label="requests a minute" isBad={state === "silent"} href={paths.traces(requests)}>
+          {now === null ? "0" : perMinute(now.requests, scope)}
+        </Figure>
+        <Figure label="errors" isBad={isFailing} href={paths.traces(failed)}>
+          {now === null ? "–" : shareText(failedShare(now))}
+        </Figure>
+        <span className={changeClass(isFailing)}>
+          {now === null || before === null ? "–" : pointsText(failedShare(now) - failedShare(before))}
+          <span className="sr-only"> change of errors</span>
+        </span>
+        <Figure label="p95" isBad={isSlow} href={paths.traces({ ...requests, sort: "slowest" })}>
+          {now === null ? "–" : aboutDuration(now.p95)}
+        </Figure>
+        <span className={changeClass(isSlow)}>
+          {now === null || before === null || before.p95 === 0 ? "–" : percentText(now.p95 / before.p95 - 1)}
+          <span className="sr-only"> change of p95</span>
+        </span>
+        <LastHeard at={lastHeard} isSilent={state === "silent"} scope={scope} viewer={viewer} />
+      </div>
     </li>
   );
 }
