@@ -55,16 +55,17 @@ type Client = Pick<CollectorClient, "listRates" | "findDifferences" | "listTrace
 /** The worst problems of a time, each with its course, the same before, and its likely cause. */
 export async function readProblems(
   client: Client,
-  routes: Answer<RatesAnswer>,
+  routing: Promise<Answer<RatesAnswer>>,
   releases: Promise<ReleaseStart[]>,
   scope: NowScope,
 ): Promise<Answer<Problems>> {
-  if (!routes.ok) return routes;
-  const earlier = await Promise.all(
-    scope.earlier.map((ago) =>
+  const [routes, ...earlier] = await Promise.all([
+    routing,
+    ...scope.earlier.map((ago) =>
       client.listRates({ ...timesAgo(scope, ago), ...ratePlace(scope), by: "route", steps: 1 }),
     ),
-  );
+  ]);
+  if (!routes.ok) return routes;
   const known = earlier.flatMap((answer) => (answer.ok ? [answer.value] : []));
   const found = findProblems(routes.value, known);
   const starts = await releases;

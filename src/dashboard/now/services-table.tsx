@@ -214,9 +214,11 @@ function ReleaseCell({
         {shortRelease(release.version)}
       </Link>
       {isNew && (
-        <Badge tone="new">
-          <Moment at={release.firstSeen} viewer={viewer} />
-        </Badge>
+        <span className="flex lg:max-xl:hidden">
+          <Badge tone="new">
+            <Moment at={release.firstSeen} viewer={viewer} />
+          </Badge>
+        </span>
       )}
     </span>
   );
