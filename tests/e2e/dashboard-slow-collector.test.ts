@@ -81,6 +81,7 @@ test("a browser shows the shape of the first screen, then that the collector did
   proxy.delay(null);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("list", { name: "Services" }).waitFor();
+  expect(await page.getByRole("heading", { name: "The request timed out" }).count()).toBe(0);
 });
 
 test("with some answers late, Now shows the others and names what is missing", async () => {
