@@ -128,14 +128,15 @@ async function explain(
     kind === "silent" ? null : onsetOf(values, (index) => Math.max(most, usual?.high[index] ?? 0) * 1.2);
   const began = onset === null ? null : hour.times.start + onset * hour.times.step;
   const since = kind === "silent" ? problem.lastHeard : began;
+  const suspect = suspectOf(releases, service, since, hour.times.step);
   return {
     ...problem,
     hour,
     values,
     usual,
     since,
-    suspect: suspectOf(releases, service, since, hour.times.step),
-    common: differences?.ok === true ? causesOf(differences.value.differences) : [],
+    suspect,
+    common: differences?.ok === true ? causesOf(differences.value.differences, problem, suspect) : [],
     issue: issues?.ok === true ? issueOf(issues.value) : null,
     selection,
   };
@@ -146,8 +147,17 @@ function issueOf({ looked, issues: [first] }: TraceIssues): ExplainedProblem["is
   return first !== undefined && first.traces >= looked * LEAST_OF_ISSUE ? first : null;
 }
 
-function causesOf(differences: DifferenceView[]): DifferenceView[] {
-  return differences.filter(({ symptom }) => !symptom).slice(0, MOST_COMMON);
+/** What is no news is left out: that the failing requests fail, and that they have the suspect release. */
+function causesOf(
+  differences: DifferenceView[],
+  problem: Problem,
+  suspect: ReleaseStart | null,
+): DifferenceView[] {
+  const isItself = ({ kind, service, value }: DifferenceView) =>
+    kind === "call" && value === "failed" && service === problem.service;
+  const isSuspect = ({ name, value }: DifferenceView) =>
+    name === "service.version" && suspect?.version.slice(suspect.version.lastIndexOf("@") + 1) === value;
+  return differences.filter((one) => !one.symptom && !isItself(one) && !isSuspect(one)).slice(0, MOST_COMMON);
 }
 
 /** Slower than the slowest twentieth of the same time before. */
