@@ -1,4 +1,4 @@
-import type { UnixMillis } from "#lib/units.ts";
+import type { Millis, UnixMillis } from "#lib/units.ts";
 
 export const PERIODS = ["24h", "15m", "1h", "7d", "30d"] as const;
 /** The relative time range of all screens. The first is the default. */
@@ -31,4 +31,8 @@ export const PERIODS_BY_LENGTH: readonly Period[] = ["15m", "1h", "24h", "7d", "
 /** The start of a period that ends now, as ISO 8601, in whole minutes so that pages of one list agree. */
 export function periodStart(period: Period, now: UnixMillis): string {
   return new Date(Math.floor((now - LENGTHS[period]) / 60_000) * 60_000).toISOString();
+}
+
+export function periodLength(period: Period): Millis {
+  return LENGTHS[period];
 }

@@ -25,6 +25,19 @@ test("the list shows what is new in each release, and is filtered by part of the
   expect(await rows.count()).toBe(1);
 });
 
+test("the list is narrowed to the environment, the service and the time", async () => {
+  const rows = page.getByRole("list", { name: "Releases" }).locator("> li");
+  const listed = async (query: string) => {
+    await page.goto(`${house.dashboard}/observe/releases?${query}`, { waitUntil: "networkidle" });
+    return (await rows.getByRole("link").allInnerTexts()).filter((text) => text.startsWith("shop@1."));
+  };
+  expect(await listed("service=shop")).toEqual(expect.arrayContaining(["shop@1.4.0", "shop@1.5.0"]));
+  expect(await listed("env=production")).toEqual(["shop@1.4.0"]);
+  expect(await page.getByRole("button", { name: /not applied/ }).count()).toBe(0);
+  expect(await listed("env=production&from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z")).toEqual([]);
+  await page.getByText("No matching releases").waitFor();
+});
+
 test("a release's page is opened by keyboard, and shows its issues, commits and deploys", async () => {
   await page.goto(`${house.dashboard}/observe/releases?query=1.4`, { waitUntil: "networkidle" });
   await page.keyboard.press("j");

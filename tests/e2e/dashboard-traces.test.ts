@@ -224,3 +224,15 @@ test("the overview shows what failing requests have in common and which routes a
   await page.getByRole("region", { name: "Operations" }).waitFor();
   await page.getByRole("heading", { name: "What failing requests have in common" }).waitFor();
 });
+
+test("the overview narrows to a service, and its figures lead to the requests of the same time", async () => {
+  await page.goto(`${house.dashboard}/observe?service=payment&period=24h`, { waitUntil: "networkidle" });
+  const services = page.getByRole("list", { name: "Services" }).locator("> li");
+  expect(await services.count()).toBe(1);
+  await page.getByRole("button", { name: "Service: payment", exact: true }).waitFor();
+  await services.getByRole("link", { name: /errors$/ }).click();
+  await page.waitForURL(/\/traces\?/);
+  const search = new URL(page.url()).searchParams;
+  expect(search.get("query")).toContain("span.service:payment");
+  expect(search.get("query")).toContain("span.status:error");
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Differences } from "#api/differences.ts";
-import { makeBatch, NOW } from "../contract/make-batch.ts";
+import { makeBatch, makeSpan, NOW } from "../contract/make-batch.ts";
 import { plantIncident, type PlantedIncident } from "../load/generate/plant-incident.ts";
 import { createRandom } from "../load/generate/random.ts";
 import { openReadApi, type ReadApi } from "./open-read-api.ts";
@@ -120,5 +120,30 @@ it("finds nothing in a random selection", async () => {
   const found = Differences.parse(await (await api.get(`/api/v1/traces/differences?${query}`)).json());
   expect(found.selected).toBeGreaterThan(100);
   expect(found.differences).toEqual([]);
+  await api.discard();
+});
+
+it("names what failing requests have rather than how they ended, where the same requests have both", async () => {
+  const api = await openReadApi();
+  const spans = Array.from({ length: 400 }, (_, index) => {
+    const fails = index % 4 === 0;
+    return makeSpan({
+      start: BigInt(NOW - HOUR + index * 1000) * 1_000_000n,
+      status: fails ? "error" : "unset",
+      attributes: { country: fails ? "GB" : "DE", "http.response.status_code": fails ? 500 : 200 },
+    });
+  });
+  await api.store.append(makeBatch({ spans }));
+  const query = new URLSearchParams({
+    selection: "status:error",
+    start: new Date(NOW - HOUR).toISOString(),
+  });
+  const found = Differences.parse(await (await api.get(`/api/v1/traces/differences?${query}`)).json());
+  expect(found.differences[0]).toMatchObject({
+    name: "country",
+    value: "GB",
+    symptom: false,
+    also: ["http.response.status_code=500"],
+  });
   await api.discard();
 });

@@ -50,7 +50,7 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
       setDisplay={setDisplay}
       signOut={signOut}
     >
-      {clock === "local" && <ZoneKeeper zone={zone} />}
+      <ZoneKeeper zone={zone} follows={clock === "local"} />
       {children}
     </DashboardFrame>
   );

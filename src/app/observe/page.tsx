@@ -46,7 +46,10 @@ async function renderNowPage({ searchParams }: { searchParams: Promise<SearchPar
     client.listIssues({ query: issuesOf("is:unresolved"), sort: "new", limit: 8 }),
     client.listIssues({ query: issuesOf("is:regressed"), sort: "date", limit: 5 }),
   ]);
-  const explaining = routing.then((answer) => readProblems(client, answer, releasing, scope));
+  const explaining = readProblems(client, routing, releasing, scope);
+  const deploying = serving.then((answer) =>
+    readDeploys(client, answer.ok ? answer.value.releases : [], scope, who.now),
+  );
   const changing = listing.then(([latest, fresh, regressed]) =>
     changedIssues(
       {
@@ -55,6 +58,13 @@ async function renderNowPage({ searchParams }: { searchParams: Promise<SearchPar
         regressed: regressed.ok ? regressed.value.items : [],
       },
       since,
+    ),
+  );
+  const naming = Promise.all([explaining, changing]).then(([problems, changed]) =>
+    readIssueProblems(
+      client,
+      changed,
+      new Set(problems.ok ? problems.value.explained.flatMap(({ issue }) => issue?.id ?? []) : []),
     ),
   );
   const query = scopedQuery("traces", "", scope);
@@ -70,20 +80,13 @@ async function renderNowPage({ searchParams }: { searchParams: Promise<SearchPar
       client.findDifferences({ query, ...times, selection: "status:error" }),
       starting,
     ]);
-  const [notices, problems, serviceReleases, changed] = await Promise.all([
+  const [notices, problems, serviceReleases, changed, deploys, issueProblems] = await Promise.all([
     client.listNotices(),
     explaining,
     serving,
     changing,
-  ]);
-  const known = serviceReleases.ok ? serviceReleases.value.releases : [];
-  const [deploys, issueProblems] = await Promise.all([
-    readDeploys(client, known, scope, who.now),
-    readIssueProblems(
-      client,
-      changed,
-      new Set(problems.ok ? problems.value.explained.flatMap(({ issue }) => issue?.id ?? []) : []),
-    ),
+    deploying,
+    naming,
   ]);
   const summary = await answerOrRedirect(asked, paths.now());
   // The others say in their own place that they are missing.
@@ -116,7 +119,7 @@ async function renderNowPage({ searchParams }: { searchParams: Promise<SearchPar
         problems={problems}
         routes={routes}
         services={services}
-        serviceReleases={known}
+        serviceReleases={serviceReleases.ok ? serviceReleases.value.releases : []}
         deploys={deploys}
         common={common}
         releases={starts.ok ? starts.value.releases : []}

@@ -9,7 +9,7 @@ import { PageSlot } from "#dashboard/frame/page-slot.tsx";
 import { ZONE_COOKIE } from "#ui/viewer.ts";
 
 /** A page that is ready sooner is sent whole: with its own status, and without a flash of a loading state. */
-const UNNOTICED: Millis = 200;
+const UNNOTICED: Millis = 150;
 
 /**
  * Sends a page as soon as it is ready, with a loading state in its place if that takes longer. Browsers that run no

@@ -4,14 +4,25 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { ZONE_COOKIE } from "#ui/viewer.ts";
 
-/** Sends the browser's time zone to the server. A client component because only the browser knows it. */
-export function ZoneKeeper({ zone }: { zone: string }) {
+interface ZoneKeeperProps {
+  /** The zone that times are shown in. */
+  zone: string;
+  /** Whether they are to be shown in the browser's. */
+  follows: boolean;
+}
+
+/**
+ * Sends the browser's time zone to the server, and with it that scripts run here. A client component because only the
+ * browser knows it.
+ */
+export function ZoneKeeper({ zone, follows }: ZoneKeeperProps) {
   const router = useRouter();
   useEffect(() => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (own === undefined || own === zone) return;
-    document.cookie = `${ZONE_COOKIE}=${own}; path=/observe; max-age=31536000; samesite=lax`;
-    if (document.cookie.includes(`${ZONE_COOKIE}=${own}`)) router.refresh();
-  }, [zone, router]);
+    if (own === undefined) return;
+    const isKept = () => document.cookie.includes(`${ZONE_COOKIE}=${own}`);
+    if (!isKept()) document.cookie = `${ZONE_COOKIE}=${own}; path=/observe; max-age=31536000; samesite=lax`;
+    if (follows && own !== zone && isKept()) router.refresh();
+  }, [zone, follows, router]);
   return null;
 }

@@ -8,10 +8,14 @@ interface CommonShareProps {
   share: number;
   expected: number;
   tone: "danger" | "accent";
+  /** What nearly the same ones have as well. */
+  also?: string[];
 }
 
+const NOTHING: string[] = [];
+
 /** What many of those that suffer have and few others. */
-export function CommonShare({ children, share, expected, tone }: CommonShareProps) {
+export function CommonShare({ children, share, expected, tone, also = NOTHING }: CommonShareProps) {
   return (
     <div className="mt-1">
       <p className="flex items-baseline justify-between gap-3">
@@ -19,7 +23,10 @@ export function CommonShare({ children, share, expected, tone }: CommonShareProp
         <span className="figures shrink-0">{percent(share)}</span>
       </p>
       <ShareBar share={share} baseline={expected} tone={tone} className="w-full" />
-      <p className="figures text-xs text-muted">{percent(expected)} of the others</p>
+      <p className="figures text-xs text-muted">
+        {percent(expected)} of the others
+        {also.length > 0 && <span className="foreign">, also {also.slice(0, 2).join(", ")}</span>}
+      </p>
     </div>
   );
 }

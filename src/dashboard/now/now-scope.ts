@@ -1,5 +1,5 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
-import { ANY_TIME, periodStart, type Period } from "../period.ts";
+import { ANY_TIME, periodLength, type Period } from "../period.ts";
 import { readPlace, type Place } from "../scope/scoped-query.ts";
 import { timeOn } from "../scope/time-on.ts";
 import { paths } from "../paths.ts";
@@ -28,8 +28,8 @@ export interface NowScope extends Place {
 export function readNowScope(search: SearchParams, now: UnixMillis): NowScope {
   const { current, range } = timeOn(paths.now(), urlParams(search));
   const period = current === ANY_TIME ? "1h" : current;
-  const start = Date.parse(range?.from ?? periodStart(period, now));
   const end = range === null ? now : Math.min(now, Date.parse(range.to));
+  const start = range === null ? end - periodLength(period) : Date.parse(range.from);
   const time = range === null ? { period } : { from: range.from, to: range.to };
   const length = end - start;
   return {

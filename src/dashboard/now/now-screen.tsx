@@ -25,6 +25,8 @@ export function NowScreen(props: NowScreenProps) {
   const checklist = summary !== null && !isSetUp(summary) && (isFirst || !props.isSetupHidden) && (
     <SetupChecklist summary={summary} faultsUrl={props.faultsUrl} hide={props.hideSetup} />
   );
+  // Once most has arrived, what is wrong comes first.
+  const isLate = summary !== null && Object.values(summary.arrived).filter(Boolean).length > 1;
   const notices = <NoticeRows notices={currentNotices(props.notices, viewer.now)} viewer={viewer} />;
   if (isFirst)
     return (
@@ -51,7 +53,7 @@ export function NowScreen(props: NowScreenProps) {
         </p>
       </PageHeader>
       {notices}
-      {checklist}
+      {!isLate && checklist}
       <ProblemList
         problems={found}
         issues={props.issueProblems}
@@ -74,6 +76,7 @@ export function NowScreen(props: NowScreenProps) {
         <DeploysTable deploys={props.deploys} viewer={viewer} />
       </div>
       {count > 0 && panel}
+      {isLate && checklist}
       <RequestDetails {...props} />
       {summary !== null && <DayCounts summary={summary} />}
       <Arrival latest={props.latest} dropped={summary?.dropped ?? null} viewer={viewer} />

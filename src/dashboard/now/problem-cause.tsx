@@ -24,6 +24,11 @@ export function ProblemCause({ problem, isWorst, scope, viewer }: ProblemCausePr
   return (
     <div className="min-w-0 text-sm max-xl:md:col-start-2 xl:border-l xl:border-line xl:pl-5">
       <Suspect problem={problem} viewer={viewer} />
+      {common.length === 0 && kind !== "silent" && (
+        <p className="mt-3 text-xs text-muted">
+          No attribute and no call stands out in the {kind === "slow" ? "slow" : "failing"} requests.
+        </p>
+      )}
       {common.length > 0 && (
         <div className="mt-3">
           <p className="text-xs text-muted">{kind === "slow" ? "Slow" : "Failing"} requests have in common</p>
@@ -33,6 +38,7 @@ export function ProblemCause({ problem, isWorst, scope, viewer }: ProblemCausePr
               share={one.share}
               expected={one.expected}
               tone={kind === "slow" ? "accent" : "danger"}
+              also={one.also}
             >
               {one.kind === "call" ? (
                 describeDifference(one)

@@ -55,16 +55,17 @@ type Client = Pick<CollectorClient, "listRates" | "findDifferences" | "listTrace
 /** The worst problems of a time, each with its course, the same before, and its likely cause. */
 export async function readProblems(
   client: Client,
-  routes: Answer<RatesAnswer>,
+  routing: Promise<Answer<RatesAnswer>>,
   releases: Promise<ReleaseStart[]>,
   scope: NowScope,
 ): Promise<Answer<Problems>> {
-  if (!routes.ok) return routes;
-  const earlier = await Promise.all(
-    scope.earlier.map((ago) =>
+  const [routes, ...earlier] = await Promise.all([
+    routing,
+    ...scope.earlier.map((ago) =>
       client.listRates({ ...timesAgo(scope, ago), ...ratePlace(scope), by: "route", steps: 1 }),
     ),
-  );
+  ]);
+  if (!routes.ok) return routes;
   const known = earlier.flatMap((answer) => (answer.ok ? [answer.value] : []));
   const found = findProblems(routes.value, known);
   const starts = await releases;
@@ -127,14 +128,15 @@ async function explain(
     kind === "silent" ? null : onsetOf(values, (index) => Math.max(most, usual?.high[index] ?? 0) * 1.2);
   const began = onset === null ? null : hour.times.start + onset * hour.times.step;
   const since = kind === "silent" ? problem.lastHeard : began;
+  const suspect = suspectOf(releases, service, since, hour.times.step);
   return {
     ...problem,
     hour,
     values,
     usual,
     since,
-    suspect: suspectOf(releases, service, since, hour.times.step),
-    common: differences?.ok === true ? causesOf(differences.value.differences) : [],
+    suspect,
+    common: differences?.ok === true ? causesOf(differences.value.differences, problem, suspect) : [],
     issue: issues?.ok === true ? issueOf(issues.value) : null,
     selection,
   };
@@ -145,8 +147,17 @@ function issueOf({ looked, issues: [first] }: TraceIssues): ExplainedProblem["is
   return first !== undefined && first.traces >= looked * LEAST_OF_ISSUE ? first : null;
 }
 
-function causesOf(differences: DifferenceView[]): DifferenceView[] {
-  return differences.filter(({ symptom }) => !symptom).slice(0, MOST_COMMON);
+/** What is no news is left out: that the failing requests fail, and that they have the suspect release. */
+function causesOf(
+  differences: DifferenceView[],
+  problem: Problem,
+  suspect: ReleaseStart | null,
+): DifferenceView[] {
+  const isItself = ({ kind, service, value }: DifferenceView) =>
+    kind === "call" && value === "failed" && service === problem.service;
+  const isSuspect = ({ name, value }: DifferenceView) =>
+    name === "service.version" && suspect?.version.slice(suspect.version.lastIndexOf("@") + 1) === value;
+  return differences.filter((one) => !one.symptom && !isItself(one) && !isSuspect(one)).slice(0, MOST_COMMON);
 }
 
 /** Slower than the slowest twentieth of the same time before. */

@@ -23,11 +23,12 @@ export function ReleaseComparison({ version, own, before, previous }: ReleaseCom
     <DataTable label="Services of the release" columns={columnsOf(previous)} minWidth="min-w-160">
       {own.series.map((series) => {
         const earlier = before?.series.find((one) => one.service === series.service);
-        const query = withTerm("", "service.version", version);
+        // As the spans name it, which may be without the package.
+        const query = withTerm("", "service.version", series.release ?? version);
         const service = series.service ?? undefined;
         const operation = { series, before: earlier };
         return (
-          <tr key={series.service}>
+          <tr key={`${series.service} ${series.release}`}>
             <th scope="row" className="font-medium">
               <Link
                 href={paths.traces({ query, service, ...times })}

@@ -14,7 +14,7 @@ import { shareText } from "../traces/search/rate-cells.tsx";
 import { requestsOf, type ReleaseRequests } from "./requests-of.ts";
 
 const GRID =
-  "lg:grid-cols-[minmax(0,1fr)_8rem_7rem_4.5rem_4.5rem_4.5rem_5.5rem_6rem] xl:grid-cols-[minmax(0,1fr)_9rem_9rem_5.5rem_5.5rem_5rem_6.5rem_6.5rem_6.5rem]";
+  "lg:grid-cols-[minmax(0,1fr)_9.5rem_3.5rem_5rem_5rem_5.5rem_5.5rem] xl:grid-cols-[minmax(0,1fr)_9rem_9rem_5.5rem_5.5rem_5rem_6.5rem_6.5rem_6.5rem]";
 
 interface ReleaseRowsProps {
   releases: ReleaseView[];
@@ -32,7 +32,7 @@ export function ReleaseRows({ releases, rates, time, viewer }: ReleaseRowsProps)
   const of = (name: string) => (time === null ? name : `${name} ${time}`);
   const columns = [
     { name: "Release" },
-    { name: "Last deploy" },
+    { name: "Last deploy", className: "lg:max-xl:hidden" },
     { name: `${of("Requests")}, 0 to ${formatCount(most)}` },
     { name: "Errors", isNumber: true },
     { name: of("Events"), isNumber: true },
@@ -88,7 +88,7 @@ function ReleaseRow({ release, requests, before, most, time, viewer }: ReleaseRo
           {[services.join(", "), describeState(release)].filter((part) => part !== "").join(" · ")}
         </span>
       </div>
-      <span className="foreign truncate text-sm text-muted max-lg:text-right">
+      <span className="foreign truncate text-sm text-muted max-lg:text-right lg:max-xl:hidden">
         {lastDeploy === null ? "" : `${lastDeploy.environment} `}
         {lastDeploy !== null && <Moment at={lastDeploy.dateFinished} viewer={viewer} />}
       </span>

@@ -8,7 +8,6 @@ import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ExternalText } from "#ui/external-text.tsx";
-import { Facts, type Fact } from "#ui/facts.tsx";
 import { formatCount, formatExact } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
@@ -20,7 +19,7 @@ import { paths } from "../paths.ts";
 import { ANY_TIME } from "../period.ts";
 import { ReleaseCharts } from "./release-charts.tsx";
 import { ReleaseComparison } from "./release-comparison.tsx";
-import { crashFree } from "./release-rows.tsx";
+import { ReleaseFacts } from "./release-facts.tsx";
 
 interface ReleaseScreenProps {
   release: ReleaseView;
@@ -64,8 +63,6 @@ export function issueSearches(version: string) {
 export function ReleaseScreen(props: ReleaseScreenProps) {
   const { release, newIssues, regressed, commits, deploys, requests, previous, time, viewer } = props;
   const { own, before, ownByService, beforeByService } = requests;
-  const facts = factsOf(release, previous, time, viewer);
-  const half = Math.ceil(facts.length / 2);
   const hasRequests = own !== null && own.series.length > 0;
   const { version, newGroups, groups } = release;
   const searches = issueSearches(version);
@@ -85,10 +82,7 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
         }
       />
       <Card>
-        <div className="grid gap-x-8 gap-y-1.5 lg:grid-cols-2">
-          <Facts facts={facts.slice(0, half)} />
-          <Facts facts={facts.slice(half)} />
-        </div>
+        <ReleaseFacts release={release} previous={previous} time={time} viewer={viewer} />
       </Card>
       <div className="mt-6">
         {hasRequests && (
@@ -160,43 +154,6 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
       </div>
     </>
   );
-}
-
-function factsOf(release: ReleaseView, previous: ReleaseView | null, time: string, viewer: Viewer): Fact[] {
-  const { health } = release.glasshouse;
-  const { firstEvent, lastEvent, dateReleased, url, ref } = release;
-  const { services } = release.glasshouse;
-  const healthBefore = previous?.glasshouse.health ?? null;
-  const moment = (at: string) => <Moment at={at} viewer={viewer} as="moment" />;
-  return [
-    ...(dateReleased === null ? [] : [{ name: "Released", value: moment(dateReleased) }]),
-    ...(firstEvent === null ? [] : [{ name: "First seen", value: moment(firstEvent) }]),
-    { name: "Last seen", value: lastEvent === null ? "No events" : moment(lastEvent) },
-    ...(services.length === 0 ? [] : [{ name: "Services", value: services.join(", ") }]),
-    ...(previous === null
-      ? []
-      : [
-          {
-            name: "Release before",
-            value: (
-              <Link href={paths.release(previous.version)} className="text-accent hover:underline">
-                {previous.version}
-              </Link>
-            ),
-          },
-        ]),
-    { name: `Events, ${time}`, value: formatExact(release.glasshouse.events) },
-    {
-      name: `Sessions, ${time}`,
-      value:
-        health === null
-          ? "none"
-          : `${formatExact(health.sessions)}, ${crashFree(health)} crash-free${healthBefore === null ? "" : ` (${crashFree(healthBefore)} in the release before)`}, ${formatExact(health.errored)} with errors`,
-    },
-    ...(url === null ? [] : [{ name: "URL", value: <ExternalText text={url} /> }]),
-    ...(ref === null ? [] : [{ name: "Reference", value: ref }]),
-    ...(release.status === "archived" ? [{ name: "Status", value: "archived" }] : []),
-  ];
 }
 
 function IssuesOrNone({ issues, none, viewer }: { issues: IssueView[]; none: string; viewer: Viewer }) {

@@ -46,12 +46,14 @@ export async function queryAll(
 type Query = [name: string, path: string, query?: Record<string, string>];
 type Window = Record<"start" | "end", string>;
 
+const FAILED_PAYMENTS = "span.service:payment http.route:/charges span.status:error";
 const TRACES = "/api/v1/traces";
 const LOGS = "/api/v1/logs";
 const ISSUES = "/api/0/projects/glasshouse/app/issues/";
 
 function traceQueries(hour: Window, day: Window, traceId: string): Query[] {
   const two = "app.tenant:tenant-3 http.response.status_code:500";
+  const production = { environment: "production" };
   const either = "status:error service:payment OR duration:>2s";
   return [
     ["traces slowest", TRACES, { ...hour, sort: "slowest" }],
@@ -71,6 +73,10 @@ function traceQueries(hour: Window, day: Window, traceId: string): Query[] {
     ["operations", "/api/v1/rates", { ...day }],
     ["rates of a route", "/api/v1/rates", { ...hour, service: "web", route: "/checkout" }],
     ["rates", "/api/v1/rates", { ...day, by: "all" }],
+    ["rates of an environment", "/api/v1/rates", { ...hour, ...production, by: "route", steps: "30" }],
+    ["rates by release", "/api/v1/rates", { ...day, ...production, by: "release" }],
+    ["service releases", "/api/v1/service-releases", production],
+    ["issues of failing traces", `${TRACES}/issues`, { ...hour, query: FAILED_PAYMENTS }],
     ["logs of a trace", LOGS, { query: `trace:${traceId}` }],
     ["find trace", `/api/v1/find/${traceId.slice(0, 16)}`],
   ];
@@ -95,6 +101,7 @@ function logQueries(hour: Window, day: Window): Query[] {
 }
 
 function otherQueries(issue: string | undefined, message: string): Query[] {
+  const start = new Date(0).toISOString();
   const ofIssue = `/api/0/organizations/glasshouse/issues/${issue}`;
   const opened: Query[] = [
     ["issue", `${ofIssue}/`],
@@ -105,6 +112,8 @@ function otherQueries(issue: string | undefined, message: string): Query[] {
     ...(issue === undefined ? [] : opened),
     ["find text", `/api/v1/find/${encodeURIComponent(message.slice(0, 30))}`],
     ["summary", "/api/v1/summary"],
+    ["releases", "/api/0/projects/glasshouse/app/releases/", { environment: "production", service: "web" }],
+    ["release starts", "/api/v1/projects/app/release-starts", { start, environment: "production" }],
   ];
 }
 

@@ -85,12 +85,14 @@ function differenceView(described: DescribedTraces, difference: Difference): Dif
     expected: difference.expected,
   };
   if (what.kind === "fact") {
-    const { service, key, value } = described.facts[what.fact]!;
+    const facts = [what.fact, ...difference.also].map((fact) => described.facts[fact]!);
+    // The same traces have all of them: a cause tells more than how the requests ended.
+    const told = facts.find((fact) => !SYMPTOMS.test(fact.key)) ?? facts[0]!;
+    const { service, key, value } = told;
     const kind = service === null ? ("attribute" as const) : ("resource" as const);
-    const also = difference.also.map((fact) => {
-      const other = described.facts[fact]!;
-      return `${other.key}=${other.value}${other.service === null ? "" : ` (${other.service})`}`;
-    });
+    const also = facts
+      .filter((fact) => fact !== told)
+      .map((other) => `${other.key}=${other.value}${other.service === null ? "" : ` (${other.service})`}`);
     const symptom = SYMPTOMS.test(key);
     const query = termOf(key, value);
     return { kind, service, name: key, value, threshold: null, symptom, also, query, ...counts };

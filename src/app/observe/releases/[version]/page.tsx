@@ -100,13 +100,13 @@ interface Requested {
 
 /** The requests of the release and of the one before it, together and by service. */
 async function readRequests(client: CollectorClient, { version, previous, scope, times }: Requested) {
-  const ratesOf = (release: string, by: "all" | "service", steps: number) =>
+  const ratesOf = (release: string, by: "all" | "release", steps: number) =>
     client.listRates({ ...times, environment: scope.env, service: scope.service, release, by, steps });
   const [own, before, ownByService, beforeByService] = await Promise.all([
     ratesOf(version, "all", STEPS),
     previous === null ? null : ratesOf(previous, "all", STEPS),
-    ratesOf(version, "service", 1),
-    previous === null ? null : ratesOf(previous, "service", 1),
+    ratesOf(version, "release", 1),
+    previous === null ? null : ratesOf(previous, "release", 1),
   ]);
   return { own, before, ownByService, beforeByService };
 }

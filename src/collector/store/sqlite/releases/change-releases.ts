@@ -33,7 +33,10 @@ export function putRelease(
   }
 }
 
-/** Deletes a release and its deploys; false where there is none. It reappears with the next event that names it. */
+/**
+ * Deletes a release and its deploys; false where there is none. It reappears with the next event that names it, and stays
+ * as long as stored requests do.
+ */
 export function deleteRelease({ state, seen }: WriteContext, project: ProjectId, version: string): boolean {
   // Forget this minute's sightings, so that the next event records the release again.
   seen.clear();

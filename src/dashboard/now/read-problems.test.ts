@@ -1,0 +1,115 @@
+import { expect, it } from "vitest";
+import type { DifferenceView } from "#api/differences.ts";
+import { ok } from "#lib/result.ts";
+import { readNowScope } from "./now-scope.ts";
+import { readProblems } from "./read-problems.ts";
+
+const NOW = Date.UTC(2026, 10, 22, 15);
+const MINUTE = 60_000;
+const iso = (minute: number) => new Date(NOW + minute * MINUTE).toISOString();
+
+/** The last hour of one route: failing from `since` on, in minutes before now. */
+function hour(since: number | null) {
+  const steps = Array.from({ length: 30 }, (_, index) => {
+    const minute = index * 2 - 60;
+    const failed = since !== null && minute >= -since ? 20 : 0;
+    return { at: iso(minute), requests: 40, failed, p50: 1e8, p95: 2e8, p99: 3e8 };
+  });
+  const failed = steps.reduce((sum, step) => sum + step.failed, 0);
+  const series = {
+    service: "web",
+    route: "/pay",
+    requests: 1200,
+    failed,
+    p50: 1e8,
+    p95: 2e8,
+    p99: 3e8,
+    steps,
+  };
+  return { start: iso(-60), end: iso(0), stepMillis: 2 * MINUTE, series: [series] };
+}
+
+const difference = (parts: Partial<DifferenceView>): DifferenceView => ({
+  kind: "attribute",
+  service: null,
+  name: "country",
+  value: "GB",
+  threshold: null,
+  selected: 50,
+  rest: 1,
+  share: 0.9,
+  expected: 0.1,
+  symptom: false,
+  also: [],
+  query: null,
+  ...parts,
+});
+
+function clientWith(issueTraces: number) {
+  const issue = {
+    id: "7",
+    shortId: "APP-7",
+    title: "TypeError",
+    firstSeen: iso(-30),
+    users: 3,
+    traces: issueTraces,
+  };
+  return {
+    listRates: () => Promise.resolve(ok(hour(null))),
+    findDifferences: () =>
+      Promise.resolve(
+        ok({
+          selected: 50,
+          rest: 50,
+          complete: true,
+          byOperation: true,
+          operations: [],
+          differences: [
+            difference({ kind: "call", service: "web", name: "GET /pay", value: "failed" }),
+            difference({ kind: "resource", service: "web", name: "service.version", value: "2" }),
+            difference({ name: "error.type", symptom: true }),
+            difference({}),
+          ],
+        }),
+      ),
+    listTraceIssues: () => Promise.resolve(ok({ looked: 50, issues: [issue] })),
+  };
+}
+
+const releases = [
+  { version: "mail@9", firstSeen: iso(-29), services: ["mail"] },
+  { version: "web@2", firstSeen: iso(-31), services: ["web"] },
+  { version: "web@1", firstSeen: iso(-600), services: ["web"] },
+];
+
+const read = async (issueTraces: number) => {
+  const scope = readNowScope({}, NOW);
+  const answer = await readProblems(
+    clientWith(issueTraces),
+    Promise.resolve(ok(hour(30))),
+    Promise.resolve(releases),
+    scope,
+  );
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value;
+};
+
+it("says since when, which release of the service came before, and what the requests have in common", async () => {
+  const { explained, more } = await read(40);
+  expect(more).toBe(0);
+  expect(explained).toMatchObject([
+    {
+      kind: "failing",
+      route: "/pay",
+      since: NOW - 30 * MINUTE,
+      suspect: { version: "web@2" },
+      issue: { id: "7" },
+    },
+  ]);
+  expect(explained[0]?.common.map(({ name }) => name)).toEqual(["country"]);
+});
+
+it("names no issue that few of the failing requests have", async () => {
+  const { explained } = await read(4);
+  expect(explained[0]?.issue).toBeNull();
+});

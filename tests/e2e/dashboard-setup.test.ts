@@ -1,0 +1,37 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedBrowser } from "./browser.ts";
+import { findViolations } from "./find-violations.ts";
+import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { sendIncident, sendLogs, sendMessages } from "./send-incident.ts";
+
+let house: Glasshouse;
+let page: Page;
+
+beforeAll(async () => {
+  house = await startGlasshouse();
+  page = await (await sharedBrowser()).newPage();
+});
+afterAll(async () => {
+  await page?.context().close();
+  await house?.stop();
+});
+
+test("an empty installation shows how to send the first data, and ticks what arrives, without a reload", async () => {
+  await page.goto(`${house.dashboard}/observe`, { waitUntil: "networkidle" });
+  await page.getByRole("heading", { name: "No data yet" }).waitFor();
+  await page.getByText("0 of 3 received").waitFor();
+  await page.getByText(house.dsn, { exact: true }).waitFor();
+  expect(await findViolations(page, ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])).toEqual(
+    [],
+  );
+  await page.evaluate(() => (document.documentElement.dataset["kept"] = "yes"));
+  await sendMessages(house, ["the first one"]);
+  await page.getByText("1 of 3 received").waitFor();
+  await page.getByRole("listitem").filter({ hasText: "An error event" }).getByText("received").waitFor();
+  await sendLogs(house, "shop", ["hello"]);
+  await page.getByText("2 of 3 received").waitFor();
+  await sendIncident(house);
+  await expect.poll(() => page.getByRole("heading", { name: "Set up" }).count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.dataset["kept"])).toBe("yes");
+});
