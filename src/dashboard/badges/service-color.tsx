@@ -34,17 +34,22 @@ export function seriesColor(index: number): ChartColor {
   return COLORS[index % COLORS.length] ?? COLORS[0];
 }
 
+/** A service's colour, by the service's index in the trace. */
+export function ServiceSwatch({ index }: { index: number }) {
+  return <Swatch fill={seriesFill(index)} />;
+}
+
 /**
  * The colour of a service, the same on every screen: it depends on nothing but the name (FNV-1a). Services can share one,
  * so the name always stands beside it.
  */
-export function serviceFill(service: string): string {
-  return FILLS[hashOf(service) % FILLS.length] ?? FILLS[0];
+export function serviceColor(service: string): (typeof COLORS)[number] {
+  return COLORS[hashOf(service) % COLORS.length] ?? COLORS[0];
 }
 
-/** A service's colour, by the service's index in the trace. */
-export function ServiceSwatch({ index }: { index: number }) {
-  return <Swatch fill={seriesFill(index)} />;
+/** The same as a fill. */
+export function serviceFill(service: string): string {
+  return FILLS[hashOf(service) % FILLS.length] ?? FILLS[0];
 }
 
 function hashOf(text: string): number {
