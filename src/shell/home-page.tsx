@@ -36,14 +36,17 @@ export function HomePage({ faultLab }: { faultLab: boolean }) {
         </h2>
         <dl className="divide-y divide-line rounded-lg border border-line bg-surface">
           {lines.map(({ name, title, slot }) => (
-            <div key={name} className="grid gap-x-6 gap-y-0.5 px-4 py-3 sm:grid-cols-[13rem_5rem_1fr]">
+            <div
+              key={name}
+              className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-0.5 px-4 py-3 sm:grid-cols-[13rem_5rem_1fr]"
+            >
               <dt className="font-medium">{title}</dt>
               <dd>
                 <Badge tone={slot.status === "open" ? "warn" : "good"}>
                   {slot.status === "open" ? "Open" : "Decided"}
                 </Badge>
               </dd>
-              <dd className="text-muted">
+              <dd className="text-muted max-sm:col-span-2">
                 {slot.status === "open" ? slot.question : "Defined in the specification."}
               </dd>
             </div>

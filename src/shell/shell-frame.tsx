@@ -16,14 +16,14 @@ export function ShellFrame({ faultLab, children }: { faultLab: boolean; children
         Skip to content
       </a>
       <header className="foreign flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2">
-        <Link href="/" className="type-section">
+        <Link href="/" className="type-section max-sm:py-3">
           {productName}
         </Link>
         <nav aria-label="Main" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           <WithNavigation faultLab={faultLab}>
             {(links) =>
               links.map(({ title, href }) => (
-                <Link key={href} href={href} className="hover:text-ink">
+                <Link key={href} href={href} className="hover:text-ink max-sm:py-3">
                   {title}
                 </Link>
               ))

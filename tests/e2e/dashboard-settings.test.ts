@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { ProjectSettings } from "#model/project-settings.ts";
 import { sharedBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
+import { sendLogs } from "./send-incident.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
 let house: Glasshouse;
@@ -68,6 +69,16 @@ test("invalid values are reported at their fields, input is kept, and nothing is
   expect(await wrong.inputValue()).toBe("many");
   expect(await stored()).toEqual(before);
   expect(await findViolations(page)).toEqual([]);
+});
+
+test("the kinds of data that arrived are ticked, others once they arrive", async () => {
+  await page.goto(`${house.dashboard}/observe/settings`);
+  const received = page.getByRole("list", { name: "Received in the last 24 hours" });
+  const row = (name: string) => received.getByRole("listitem").filter({ hasText: name });
+  expect(await row("Errors").getByRole("link").innerText()).toMatch(/event/);
+  expect(await row("Logs").innerText()).toContain("waiting for the first");
+  await sendLogs(house, "first", ["hello"]);
+  await row("Logs").getByRole("link").waitFor();
 });
 
 test("the list leads to each page, and old anchors to the pages of their sections", async () => {

@@ -39,8 +39,8 @@ export function PatternsTable({ patterns: mined, hrefOf, viewer }: PatternsTable
         {countOf(patterns.length + others, "pattern")} in{" "}
         {isSample ? (
           <>
-            a sample of {formatCount(sampled)} of <Count value={total} /> lines. What is marked with ≈ is of
-            that sample: a count is an estimate, and a pattern may begin earlier and end later
+            a sample of {formatCount(sampled)} of <Count value={total} /> lines; ≈ marks what only the sample
+            tells
           </>
         ) : (
           <>

@@ -6,10 +6,10 @@ import { Card } from "#ui/card.tsx";
 import { CopyLine } from "#ui/copy-button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
+import { WaitForData } from "#ui/wait-for-data.tsx";
 import { paths } from "../paths.ts";
 import { otlpVariables } from "../settings/otlp-variables.ts";
 import { sampleCommands } from "./sample-commands.ts";
-import { WaitForData } from "./wait-for-data.tsx";
 
 interface SetupChecklistProps {
   summary: SummaryAnswer;

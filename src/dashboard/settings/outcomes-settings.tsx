@@ -61,18 +61,20 @@ export function OutcomesSettings({ outcomes, period, view, zone, collectorUrl }:
     <SettingsBody
       title="Outcomes"
       about="What became of everything that was received. Each item is counted in exactly one row."
-      aside={periods}
     >
       {outcomes.ok ? (
         <>
-          <ViewSwitch
-            label="Group by"
-            views={OUTCOME_VIEWS.map((each) => ({
-              label: VIEW_NAMES[each],
-              href: here(period, each),
-              current: each === view,
-            }))}
-          />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <ViewSwitch
+              label="Group by"
+              views={OUTCOME_VIEWS.map((each) => ({
+                label: VIEW_NAMES[each],
+                href: here(period, each),
+                current: each === view,
+              }))}
+            />
+            {periods}
+          </div>
           <OverTime answer={outcomes.value} period={period} view={view} zone={zone} />
           <OutcomeTable answer={outcomes.value} />
         </>

@@ -11,6 +11,7 @@ import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
 import { paths } from "../paths.ts";
 import { otlpVariables } from "./otlp-variables.ts";
+import { ReceivedList } from "./received-list.tsx";
 import { SettingsBody } from "./settings-body.tsx";
 
 interface ProjectSettingsProps {
@@ -32,6 +33,9 @@ export function ProjectSettings({ summary, collectorUrl }: ProjectSettingsProps)
           </Section>
           <Section id="otlp" title="Traces and logs" meta="from any OpenTelemetry exporter">
             <CopyLine text={otlpVariables(summary.value)} label="Copy OTLP variables" />
+          </Section>
+          <Section id="received" title="Received" meta="last 24 hours">
+            <ReceivedList summary={summary.value} />
           </Section>
           <Section id="services" title="Services" meta="last 24 hours">
             <Services names={summary.value.services} />

@@ -5,15 +5,14 @@ interface SettingsBodyProps {
   title: string;
   /** What the page is for and when its changes apply, in a sentence or two. */
   about: ReactNode;
-  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** One page of the settings. */
-export function SettingsBody({ title, about, aside, children }: SettingsBodyProps) {
+export function SettingsBody({ title, about, children }: SettingsBodyProps) {
   return (
     <>
-      <PageHeader title={title} aside={aside}>
+      <PageHeader title={title}>
         <p className="mt-1 max-w-140 text-sm text-muted">{about}</p>
       </PageHeader>
       {children}

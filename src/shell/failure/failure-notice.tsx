@@ -15,7 +15,7 @@ export function FailureNotice() {
   return (
     <div role="status" aria-live="polite">
       {id && (
-        <div className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-xl rounded-lg border border-edge bg-raised p-4 shadow-float">
+        <div className="fixed inset-x-3 bottom-3 z-50 mx-auto max-h-[calc(100dvh-1.5rem)] max-w-xl overflow-y-auto rounded-lg border border-edge bg-raised p-4 shadow-float">
           <p className="type-section">Something on this page went wrong</p>
           <p className="type-prose mt-1 mb-3 text-muted">
             The error has been reported, and you can carry on. If you contact us, mention this id:

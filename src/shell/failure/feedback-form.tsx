@@ -30,7 +30,7 @@ export function FeedbackForm({ eventId }: { eventId: string }) {
 
   return (
     <details className="mt-6">
-      <summary className="w-fit cursor-pointer text-sm text-muted underline decoration-edge underline-offset-4 hover:text-ink">
+      <summary className="w-fit cursor-pointer text-sm text-muted underline max-sm:py-3 decoration-edge underline-offset-4 hover:text-ink">
         Tell us what happened
       </summary>
       <form className="mt-3" action={FEEDBACK_PATH} method="post" onSubmit={(event) => void send(event)}>

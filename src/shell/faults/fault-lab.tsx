@@ -17,11 +17,8 @@ export function FaultLab() {
       </header>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {FAULTS.map((fault) => (
-          <li
-            key={fault.key}
-            className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-3"
-          >
-            <div className="min-w-60 flex-1">
+          <li key={fault.key} className="flex items-center justify-between gap-x-4 px-4 py-3 sm:gap-x-8">
+            <div className="min-w-0 flex-1">
               <h2 className="font-medium">{fault.title}</h2>
               <p className="text-muted">{fault.story}</p>
             </div>

@@ -1,12 +1,12 @@
 import { memo, type MouseEvent } from "react";
 import type { LogView } from "#api/logs.ts";
+import { COLOR_CLASSES } from "#ui/chart/chart-model.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Moment } from "#ui/moment.tsx";
-import { Swatch } from "#ui/swatch.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { AttributeValue } from "#model/attributes.ts";
 import type { Severity } from "#model/level.ts";
-import { serviceFill } from "../../badges/service-color.tsx";
+import { serviceColor } from "../../badges/service-color.tsx";
 import { SeverityBadge } from "../../badges/severity-badge.tsx";
 import { CELLS } from "./line-cells.ts";
 
@@ -21,6 +21,8 @@ interface LogLineProps {
   /** Pixels from the top of the list; null in normal flow. */
   top: number | null;
   isOpen: boolean;
+  /** Leaves room for the open line: without date, service and columns, which that has. */
+  isBrief: boolean;
   open: (log: LogView) => void;
 }
 
@@ -33,7 +35,7 @@ const EDGES: Partial<Record<Severity, string>> = {
 
 /** One log line: a row, or on narrow screens a card of two rows with the message first. */
 export const LogLine = memo(function LogLine(props: LogLineProps) {
-  const { log, viewer, columns, href, place, top, isOpen, open } = props;
+  const { log, viewer, columns, href, place, top, isOpen, isBrief, open } = props;
   const { severity } = log;
   const isGrave = severity === "error" || severity === "fatal";
 
@@ -64,7 +66,12 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
           isOpen ? "bg-accent-soft" : "hover:bg-hover",
         )}
       >
-        <Moment at={log.time} viewer={viewer} as="line" className={`${CELLS.time} figures text-faint`} />
+        <Moment
+          at={log.time}
+          viewer={viewer}
+          as={isBrief ? "time" : "line"}
+          className={`${isBrief ? CELLS.briefTime : CELLS.time} figures text-faint`}
+        />
         <SeverityBadge severity={severity} />
         <span
           className={classNames(
@@ -74,19 +81,30 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
         >
           {log.message === "" ? <span className="text-faint">(no text)</span> : log.message.slice(0, 500)}
         </span>
-        {columns.map((key) => (
-          <span key={key} data-tip={key} className={`${CELLS.column} foreign truncate text-muted`}>
-            {briefValue(log.attributes[key] ?? log.resource[key])}
-          </span>
-        ))}
-        <span className={`${CELLS.service} flex items-center gap-1.5 text-muted`}>
-          <Swatch fill={serviceFill(log.service)} />
-          <span className="foreign min-w-0 truncate">{log.service}</span>
-        </span>
+        {!isBrief && <Origin log={log} columns={columns} />}
       </a>
     </li>
   );
 });
+
+/** The chosen attributes of a line, and its service. */
+function Origin({ log, columns }: Pick<LogLineProps, "log" | "columns">) {
+  return (
+    <>
+      {columns.map((key) => (
+        <span key={key} data-tip={key} className={`${CELLS.column} foreign truncate text-muted`}>
+          {briefValue(log.attributes[key] ?? log.resource[key])}
+        </span>
+      ))}
+      {/* The swatch has no element of its own, as scores of rows are drawn while scrolling. */}
+      <span
+        className={`${CELLS.service} flex items-center gap-1.5 before:size-2 before:shrink-0 before:rounded-[2px] before:bg-current ${COLOR_CLASSES[serviceColor(log.service)]}`}
+      >
+        <span className="foreign min-w-0 truncate text-muted">{log.service}</span>
+      </span>
+    </>
+  );
+}
 
 /** A value shortened for a column; a dash if the line has none. */
 export function briefValue(value: AttributeValue | undefined): string {

@@ -91,7 +91,7 @@ export function LogList({ first, viewer, columns, tools, query, line }: LogListP
         viewer={viewer}
         tools={tools}
         panel={
-          open !== null && (
+          open === null ? null : (
             <Suspense>
               <LinePanel log={open} viewer={viewer} query={query} close={leave} move={move} />
             </Suspense>
@@ -113,6 +113,7 @@ export function LogList({ first, viewer, columns, tools, query, line }: LogListP
               place={window.first + offset + 1}
               top={isDrawn ? (window.first + offset) * window.rowHeight : null}
               isOpen={open?.id === log.id}
+              isBrief={open !== null}
               open={choose}
             />
           ))}

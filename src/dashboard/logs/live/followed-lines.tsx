@@ -87,7 +87,7 @@ export function FollowedLines({ source, columns, viewer, query }: LiveTailProps)
             columns={columns}
             viewer={viewer}
             panel={
-              open !== null && (
+              open === null ? null : (
                 <LinePanel log={open} viewer={viewer} query={query} close={leave} move={move} />
               )
             }
@@ -111,6 +111,7 @@ export function FollowedLines({ source, columns, viewer, query }: LiveTailProps)
                     place={null}
                     top={null}
                     isOpen={open?.id === item.id}
+                    isBrief={open !== null}
                     open={choose}
                   />
                 ),

@@ -22,7 +22,10 @@ async function renderAboutPage() {
       <CollectorNotices here={paths.settings("about")} />
       <AboutSettings
         facts={[
-          { name: "Version", value: env.npm_package_version ?? "unknown" },
+          // Started by something else than npm, the build alone says it.
+          ...(env.npm_package_version === undefined
+            ? []
+            : [{ name: "Version", value: env.npm_package_version }]),
           { name: "Build", value: releaseName(env) },
           { name: "Node", value: process.versions.node },
           { name: "Collector", value: `${url}, ${summary.ok ? "answering" : "not answering"}` },
