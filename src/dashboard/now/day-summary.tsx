@@ -10,8 +10,14 @@ import { paths } from "../paths.ts";
 import { ANY_TIME } from "../period.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 
-/** The day's counts, each linked to its list. */
-export function DayCounts({ summary }: { summary: SummaryAnswer }) {
+interface DayCountsProps {
+  summary: SummaryAnswer;
+  /** Whether the rest of the page is about less than everything. */
+  isNarrowed: boolean;
+}
+
+/** The day's counts of everything, each linked to its list. */
+export function DayCounts({ summary, isNarrowed }: DayCountsProps) {
   const figures = [
     {
       name: "Unresolved issues",
@@ -30,19 +36,22 @@ export function DayCounts({ summary }: { summary: SummaryAnswer }) {
     },
   ];
   return (
-    <ul
-      aria-label="Last 24 hours in numbers"
-      className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-5 sm:divide-x sm:divide-line"
-    >
-      {figures.map((figure) => (
-        <li key={figure.name} className="border-b border-line max-sm:nth-[n+5]:border-b-0 sm:border-b-0">
-          <Link href={figure.href} className="block px-4 py-2 -outline-offset-2! hover:bg-sunken">
-            <span className="block text-xs text-faint">{figure.name}, 24 h</span>
-            <Count value={figure.value} className={`figures font-medium ${figure.tone}`} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      {isNarrowed && <p className="mb-1 text-xs text-muted">All environments and services</p>}
+      <ul
+        aria-label="Last 24 hours in numbers"
+        className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-5 sm:divide-x sm:divide-line"
+      >
+        {figures.map((figure) => (
+          <li key={figure.name} className="border-b border-line max-sm:nth-[n+5]:border-b-0 sm:border-b-0">
+            <Link href={figure.href} className="block px-4 py-2 -outline-offset-2! hover:bg-sunken">
+              <span className="block text-xs text-faint">{figure.name}, 24 h</span>
+              <Count value={figure.value} className={`figures font-medium ${figure.tone}`} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

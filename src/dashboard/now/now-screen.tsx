@@ -78,7 +78,9 @@ export function NowScreen(props: NowScreenProps) {
       {count > 0 && panel}
       {isLate && checklist}
       <RequestDetails {...props} />
-      {summary !== null && <DayCounts summary={summary} />}
+      {summary !== null && (
+        <DayCounts summary={summary} isNarrowed={scope.env !== undefined || scope.service !== undefined} />
+      )}
       <Arrival latest={props.latest} dropped={summary?.dropped ?? null} viewer={viewer} />
     </>
   );
