@@ -3,7 +3,6 @@ import { buttonClass } from "#ui/button.tsx";
 import { CopyLine } from "#ui/copy-button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { otlpVariables } from "../settings/otlp-variables.ts";
-import { ReceivedList } from "../settings/received-list.tsx";
 
 /** Shown before any data has arrived: how to send some. */
 export function FirstSteps({ summary, faultsUrl }: { summary: SummaryAnswer; faultsUrl: string | null }) {
@@ -15,9 +14,6 @@ export function FirstSteps({ summary, faultsUrl }: { summary: SummaryAnswer; fau
           The collector is running. Any of these sends the first error to this screen.
         </p>
       </PageHeader>
-      <div className="pb-4">
-        <ReceivedList summary={summary} />
-      </div>
       <ol className="divide-y divide-line border-y border-line">
         <Step title="Break something on purpose">
           {faultsUrl === null ? (
