@@ -1,16 +1,10 @@
-"use client";
+import { Button, type ButtonSize } from "./button.tsx";
 
-import { useRouter } from "next/navigation";
-import { useTransition } from "react";
-import { Button } from "./button.tsx";
-
-/** Reloads the page's data without losing the reader's place. */
-export function RetryButton({ size }: { size?: "normal" | "small" }) {
-  const router = useRouter();
-  const [busy, start] = useTransition();
+/** Reloads the page's data without losing the reader's place: the page listens for it. */
+export function RetryButton({ size }: { size?: ButtonSize }) {
   return (
-    <Button size={size} disabled={busy} onClick={() => start(() => router.refresh())}>
-      {busy ? "Retrying…" : "Try again"}
+    <Button size={size} data-retry="">
+      Try again
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useScopedRouter } from "#ui/link-scope.ts";
 import type { Jump } from "../palette/local-entries.ts";
@@ -16,10 +16,11 @@ const PATIENCE = 1500;
 /** By then a page has set its title. */
 const TITLED = 1000;
 
-/** The keyboard shortcuts of every page, and the rail's width. */
+/** The keyboard shortcuts of every page, the rail's width, and trying again. */
 export function PageKeys({ jumps }: { jumps: readonly Jump[] }) {
   const [help, setHelp] = useState<"never" | "open" | "closed">("never");
   const { push } = useScopedRouter();
+  const { refresh } = useRouter();
   /** Kept while the page changes between the two keys. */
   const jumpUntil = useRef(0);
   const path = usePathname();
@@ -54,8 +55,15 @@ export function PageKeys({ jumps }: { jumps: readonly Jump[] }) {
     document.addEventListener("keydown", press, stopped);
     document.addEventListener("focusin", cacheFocusedRow, stopped);
     document.addEventListener("click", foldRail, stopped);
+    document.addEventListener(
+      "click",
+      ({ target }) => {
+        if (target instanceof Element && target.closest("[data-retry]") !== null) refresh();
+      },
+      stopped,
+    );
     return () => stopped.abort();
-  }, [jumps, push]);
+  }, [jumps, push, refresh]);
 
   if (help === "never") return null;
   return (
