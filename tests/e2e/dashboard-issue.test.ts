@@ -142,7 +142,8 @@ test("an error of one browser version is named in one look", async () => {
   );
   await first.getByRole("link", { name: "Chrome 142" }).click();
   await page.waitForURL(/events\?query=browser/);
-  expect(await page.getByRole("list", { name: "Events" }).getByRole("listitem").count()).toBe(12);
+  const events = page.getByRole("list", { name: "Events" }).getByRole("listitem");
+  await expect.poll(() => events.count()).toBe(12);
 });
 
 test("on a phone the first screen has the failing line, and the actions are a bar that covers nothing", async () => {

@@ -19,10 +19,10 @@ test("the list shows what is new in each release, and is filtered by part of the
   const heard = texts.find((text) => text.startsWith("shop@1.4.0"));
   expect(heard).toMatch(/released, 1 commit.*production.* [1-9]\d* events? in 24 h/);
   expect(texts.find((text) => text.startsWith("shop@1.5.0"))).toContain("never");
-  await page.locator("input[name=query]").fill("1.5");
+  await page.locator("input[data-filter]").fill("1.5");
   await page.keyboard.press("Enter");
   await page.waitForURL(/query=1\.5/);
-  expect(await rows.count()).toBe(1);
+  await expect.poll(() => rows.count()).toBe(1);
 });
 
 test("the list is narrowed to the environment, the service and the time", async () => {

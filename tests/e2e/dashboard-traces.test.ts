@@ -84,7 +84,7 @@ test("the time range is narrowed from the chart's table by keyboard alone", asyn
   await page.getByRole("link", { name: "this step" }).first().focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/from=.*to=/);
-  expect(await page.getByRole("list", { name: "Traces" }).getByRole("listitem").count()).toBeGreaterThan(0);
+  await page.getByRole("list", { name: "Traces" }).getByRole("listitem").first().waitFor();
 });
 
 test("selecting the slow traces names tenant, release and call, and each narrows the list", async () => {
@@ -133,8 +133,9 @@ test("an operation has a page, with what it calls, which links to its traces", a
     .getByRole("link", { name: /^Traces/ })
     .click();
   await page.waitForURL(/http\.route/);
-  const names = await page.getByRole("list", { name: "Traces" }).locator("[data-row]").allInnerTexts();
-  expect(new Set(names)).toEqual(new Set(["GET /checkout"]));
+  const rows = page.getByRole("list", { name: "Traces" }).locator("[data-row]");
+  await rows.first().waitFor();
+  expect(new Set(await rows.allInnerTexts())).toEqual(new Set(["GET /checkout"]));
 });
 
 test("dragging over an operation's chart narrows the time of its page", async () => {
@@ -156,7 +157,7 @@ test("a call of the service map links to the traces that make it, and a service 
   await edge.focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/span\.service/);
-  expect(await page.getByRole("list", { name: "Traces" }).getByRole("listitem").count()).toBeGreaterThan(0);
+  await page.getByRole("list", { name: "Traces" }).getByRole("listitem").first().waitFor();
   await open("?period=1h&view=map");
   const map = page.getByRole("region", { name: "Service map" });
   await map.getByRole("link", { name: "Show only the surroundings of cart" }).press("Enter");

@@ -11,7 +11,8 @@ const applied = (path: string, query = "") =>
 test("each screen says what it applies", () => {
   expect(applied("/observe/logs")).toEqual(["env", "service", "time"]);
   expect(applied("/observe/issues")).toEqual(["env", "time"]);
-  expect(applied("/observe/traces", "view=operations")).toEqual(["service", "time"]);
+  expect(applied("/observe/traces", "view=operations")).toEqual(["env", "service", "time"]);
+  expect(applied("/observe/traces", "view=map")).toEqual(["service", "time"]);
   expect(applied("/observe/logs", "query=trace:ab")).toEqual(["time"]);
   expect(applied("/observe/logs", "view=live")).toEqual(["env", "service"]);
   expect(applied("/observe/traces/operation", "of=web&name=/")).toEqual(["env", "time"]);

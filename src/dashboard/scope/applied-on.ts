@@ -24,7 +24,7 @@ const SCREENS: Record<string, Applied> = {
 
 export function appliedOn(path: string, search: URLSearchParams): Applied {
   const applied = SCREENS[path] ?? (path.startsWith(`${screenPaths.releases}/`) ? EVERYTHING : NOTHING);
-  if (path === screenPaths.traces && search.has("view")) return { ...applied, env: false };
+  if (path === screenPaths.traces && search.get("view") === "map") return { ...applied, env: false };
   if (path !== screenPaths.logs) return applied;
   if (NAMES_TRACE.test(search.get("query") ?? "")) return { ...NOTHING, time: !search.has("around") };
   return { ...applied, time: !search.has("around") && search.get("view") !== "live" };

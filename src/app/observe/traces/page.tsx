@@ -36,11 +36,13 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
   const times = traceTimes(filter, who.now);
   const { service, isWhole } = summedSearch(query);
   const isOperations = filter.view === "operations";
+  // Which calls are of an environment is not counted.
+  const environment = isOperations ? filter.env : undefined;
   const [list, points, operations, totals, differences, map, searches, before, byService, servicesBefore] =
     await Promise.all([
       client.listTraces({ query, sort, cursor, ...times, limit: 50 }),
       client.sampleTraces({ query, ...times, steps: STEPS }),
-      client.listRates({ service, ...times, by: "route", steps: 24 }),
+      client.listRates({ service, environment, ...times, by: "route", steps: 24 }),
       isWhole ? client.listRates({ service, ...times, by: "all", steps: STEPS }) : null,
       compare === undefined && boxFrom === undefined
         ? null
@@ -48,9 +50,9 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
       filter.view === "map" ? client.mapServices(times) : null,
       client.listSavedSearches({ of: "traces" }),
       isOperations
-        ? client.listRates({ service, ...timesBefore(times, who.now), by: "route", steps: 1 })
+        ? client.listRates({ service, environment, ...timesBefore(times, who.now), by: "route", steps: 1 })
         : null,
-      filter.view === "list" ? null : client.listRates({ ...times, by: "service", steps: 1 }),
+      filter.view === "list" ? null : client.listRates({ environment, ...times, by: "service", steps: 1 }),
       filter.view === "map"
         ? client.listRates({ ...timesBefore(times, who.now), by: "service", steps: 1 })
         : null,

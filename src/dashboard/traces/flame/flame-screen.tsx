@@ -3,8 +3,8 @@ import type { Viewer } from "#ui/viewer.ts";
 import { TraceHeader, TraceTabs } from "../page/trace-header.tsx";
 import { serviceTimes } from "../page/service-times.ts";
 import { traceChart } from "../waterfall/trace-chart.ts";
+import { FlameGraph } from "./flame-graph.tsx";
 import { flameTree } from "./flame-tree.ts";
-import { LazyFlame } from "./lazy-flame.tsx";
 
 /** The trace as a flame graph. */
 export function FlameScreen({ trace, viewer }: { trace: TraceView; viewer: Viewer }) {
@@ -13,7 +13,7 @@ export function FlameScreen({ trace, viewer }: { trace: TraceView; viewer: Viewe
     <>
       <TraceHeader trace={trace} viewer={viewer} times={serviceTimes(chart)} />
       <TraceTabs traceId={trace.traceId} current="flame" />
-      <LazyFlame nodes={flameTree(chart)} services={trace.services} traceId={trace.traceId} />
+      <FlameGraph nodes={flameTree(chart)} services={trace.services} traceId={trace.traceId} />
     </>
   );
 }

@@ -80,7 +80,7 @@ export function OperationScreen({ operation, rates, filter, viewer }: OperationS
         <>
           {traces.env !== undefined && (
             <p role="note" className="foreign mb-3 text-sm text-muted">
-              The charts and calls count all environments; differences and traces are those of {traces.env}.
+              Calls, issues and the number of log lines are of all environments, the rest of {traces.env}.
             </p>
           )}
           <OperationCharts

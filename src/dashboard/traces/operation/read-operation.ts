@@ -59,7 +59,7 @@ export async function readOperation(
 ): Promise<ReadOperation> {
   const times = operationTimes(filter, now);
   const { service, route } = filter;
-  const of = { service, route, by: "route" as const };
+  const of = { service, route, environment: filter.traces.env, by: "route" as const };
   const [rates, before, page, logs, releases, ...usual] = await Promise.all([
     client.listRates({ ...of, ...times, steps: STEPS }),
     client.listRates({ ...of, ...timesBefore(times, now), steps: 1 }),

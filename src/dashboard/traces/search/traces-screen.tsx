@@ -69,7 +69,9 @@ export function TracesScreen(props: TracesScreenProps) {
   const failing = termValue(filter.query, "status") === "error";
   const to = (change: Partial<TraceListFilter>) => paths.traces(traceQuery({ ...filter, ...change }));
   const problem = queryProblem(list);
-  const summed = summedSearch(traceSearch(filter));
+  // Operations are counted by environment, too.
+  const counted = filter.view === "operations" ? { ...filter, env: undefined } : filter;
+  const summed = summedSearch(traceSearch(counted));
   const map = props.map?.ok === true ? ofService(props.map.value, summed.service) : null;
   // Totals cannot count every search, so only a whole one's tabs have counts.
   const series = operations.ok ? operations.value.series : [];
@@ -189,7 +191,7 @@ function NotNarrowed({ view, service }: { view: "operations" | "map"; service: s
       {view === "operations" ? (
         <>
           All requests{scope} in this time range, not only those that match the search, because totals are
-          kept by service only. Click an operation to see its matching traces.
+          kept by service and environment only. Click an operation to see its matching traces.
         </>
       ) : (
         <>All calls{scope} in this time range, not only those in matching traces.</>
