@@ -54,7 +54,14 @@ export function SavedSearches(props: SavedSearchesProps) {
           </nav>
         )}
         {open === undefined ? (
-          <PopupBox id="save-view" label="Save this view" look="quiet" size="small">
+          <PopupBox
+            id="save-view"
+            label="Save this view"
+            look="quiet"
+            size="small"
+            align="start"
+            className="-ml-2"
+          >
             <form action={actions.save} className="flex items-end gap-2">
               <Hidden of={of} here={here} />
               <input type="hidden" name="query" value={current.query} />
