@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
+import { keysReady } from "./keys-ready.ts";
 import { seededHouse } from "./seeded-house.ts";
 
 const house = seededHouse();
@@ -20,7 +21,10 @@ beforeEach(async () => {
 });
 afterEach(() => context?.close());
 
-const open = (path: string) => page.goto(`${house.dashboard}/observe${path}`, { waitUntil: "networkidle" });
+async function open(path: string): Promise<void> {
+  await page.goto(`${house.dashboard}/observe${path}`, { waitUntil: "networkidle" });
+  await keysReady(page);
+}
 const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 const scope = () => Object.fromEntries(new URL(page.url()).searchParams);
 

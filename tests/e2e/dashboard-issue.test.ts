@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Browser, Locator, Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { sharedBrowser } from "./browser.ts";
+import { keysReady } from "./keys-ready.ts";
 import { seededHouse } from "./seeded-house.ts";
 import { HOSTILE, sendBrowserErrors, sendEvent, sendLogs, sendNewEvent } from "./send-incident.ts";
 
@@ -199,6 +200,7 @@ test("events are stepped through by key and by icon, with their place among the 
   const at = (text: string) => events.getByText(text, { exact: true }).waitFor();
   await page.goto(`${house.dashboard}/observe/issues/${issue?.id}?before=all`, { waitUntil: "networkidle" });
   await at("3 of 3 stored events, latest");
+  await keysReady(page);
   await page.keyboard.press("o");
   await at("2 of 3 stored events, oldest first");
   expect(new URL(page.url()).searchParams.get("before")).toBe("all");

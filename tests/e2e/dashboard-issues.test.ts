@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sharedBrowser } from "./browser.ts";
+import { keysReady } from "./keys-ready.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 import { sendIncident, sendMessages } from "./send-incident.ts";
 
@@ -27,6 +28,7 @@ const issues = () => page.getByRole("list", { name: "Issues" }).getByRole("listi
 test("issues are selected by keyboard, resolved together and restored", async () => {
   await page.goto(`${house.dashboard}/observe/issues`, { waitUntil: "networkidle" });
   await expect.poll(() => issues().count()).toBe(3);
+  await keysReady(page);
   for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
   await expect
     .poll(() => page.getByRole("group", { name: "Actions for the selected issues" }).innerText())
@@ -43,6 +45,7 @@ test("actions appear with a selection, and going back keeps the row and the scro
   await page.goto(`${house.dashboard}/observe/issues`, { waitUntil: "networkidle" });
   const actions = page.getByRole("group", { name: "Actions for the selected issues" });
   expect(await actions.isVisible()).toBe(false);
+  await keysReady(page);
   for (const key of ["j", "j", "x"]) await page.keyboard.press(key);
   await actions.waitFor();
   await page.keyboard.press("x");
@@ -54,6 +57,7 @@ test("actions appear with a selection, and going back keeps the row and the scro
   await page.getByRole("heading", { name: "Event", exact: true }).waitFor({ state: "attached" });
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scroll);
+  await keysReady(page);
   await page.keyboard.press("j");
   await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true);
 });

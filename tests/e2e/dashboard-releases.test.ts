@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { sharedBrowser } from "./browser.ts";
+import { keysReady } from "./keys-ready.ts";
 import { seededHouse } from "./seeded-house.ts";
 
 const house = seededHouse();
@@ -40,6 +41,7 @@ test("the list is narrowed to the environment, the service and the time", async 
 
 test("a release's page is opened by keyboard, and shows its issues, commits and deploys", async () => {
   await page.goto(`${house.dashboard}/observe/releases?query=1.4`, { waitUntil: "networkidle" });
+  await keysReady(page);
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "shop@1.4.0", level: 1 }).waitFor();

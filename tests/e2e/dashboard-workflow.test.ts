@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sharedBrowser } from "./browser.ts";
+import { keysReady } from "./keys-ready.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 import { sendIncident, sendMessages, type Incident } from "./send-incident.ts";
 
@@ -25,7 +26,10 @@ afterAll(async () => {
 
 const status = () => page.getByRole("status");
 const history = () => page.getByRole("list", { name: "History" });
-const open = (path: string) => page.goto(`${house.dashboard}${path}`, { waitUntil: "networkidle" });
+async function open(path: string): Promise<void> {
+  await page.goto(`${house.dashboard}${path}`, { waitUntil: "networkidle" });
+  await keysReady(page);
+}
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
 test("an issue is resolved in the next release by keyboard, and the resolution is undone", async () => {

@@ -54,6 +54,8 @@ export function PageKeys({ jumps }: { jumps: readonly Jump[] }) {
     document.defaultView?.addEventListener("keydown", jump, { capture: true, signal: stopped.signal });
     document.addEventListener("keydown", press, stopped);
     document.addEventListener("focusin", cacheFocusedRow, stopped);
+    // Programs that press keys can tell that they work.
+    document.documentElement.dataset["keys"] = "";
     document.addEventListener("click", foldRail, stopped);
     document.addEventListener(
       "click",

@@ -4,6 +4,7 @@ import { writeTerm } from "#model/search/edit-search.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { countOf } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -141,7 +142,7 @@ function OperationTabs({ operation, filter, series }: OperationTabsProps) {
 
 function issueMeta(issues: { events: number }[]): string {
   const events = issues.reduce((sum, one) => sum + one.events, 0);
-  return `${events} events in sampled traces of this time`;
+  return `${countOf(events, "event")} in sampled traces of this time`;
 }
 
 function secondsOf({ start, end }: RatesAnswer): number {
