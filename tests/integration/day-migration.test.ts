@@ -10,6 +10,18 @@ import { DAY_SCHEMA } from "#collector/store/sqlite/engine/schema/day-schema.ts"
 import { dayFile } from "#collector/store/sqlite/engine/store-folder.ts";
 import { makeBatch, makeSpan, newTraceId, NOW, PROJECT } from "../contract/make-batch.ts";
 
+/** A day file as it was after this many steps of its schema. */
+async function oldDay(folder: string, steps: number) {
+  await mkdir(join(folder, "days"));
+  const file = openConnection(dayFile(folder, dayOf(NOW)), {
+    readOnly: false,
+    cacheMegabytes: 2,
+    pageSize: 8192,
+  });
+  migrate(file, DAY_SCHEMA.slice(0, steps));
+  return file;
+}
+
 it("a day file from before scopes had more than a name is read and continued", async () => {
   const folder = await mkdtemp(join(tmpdir(), "glasshouse-migration-"));
   const open = (acceptNewState = false) =>
@@ -17,13 +29,7 @@ it("a day file from before scopes had more than a name is read and continued", a
   const traceId = newTraceId();
   const old = makeSpan({ traceId, scope: "http" });
   try {
-    await mkdir(join(folder, "days"));
-    const file = openConnection(dayFile(folder, dayOf(NOW)), {
-      readOnly: false,
-      cacheMegabytes: 2,
-      pageSize: 8192,
-    });
-    migrate(file, DAY_SCHEMA.slice(0, 1));
+    const file = await oldDay(folder, 1);
     file.close();
     const before = open(true);
     await before.append(makeBatch({ spans: [old] }));
@@ -46,13 +52,7 @@ it("requests summed before environments and releases were told apart still count
     openSqliteStore({ folder, clock: () => NOW, retentionDays: 30_000, acceptNewState });
   const minute = Math.floor(NOW / 60_000);
   try {
-    await mkdir(join(folder, "days"));
-    const file = openConnection(dayFile(folder, dayOf(NOW)), {
-      readOnly: false,
-      cacheMegabytes: 2,
-      pageSize: 8192,
-    });
-    migrate(file, DAY_SCHEMA.slice(0, 7));
+    const file = await oldDay(folder, 7);
     file.exec(`INSERT INTO names VALUES (1, 'shop'), (2, '/'), (3, 'shop@1');
       INSERT INTO request_rates VALUES (1, ${minute}, 1, 2, 3, 1, x'');
       INSERT INTO release_hours VALUES (1, ${Math.floor(minute / 60)}, 3, 4)`);
