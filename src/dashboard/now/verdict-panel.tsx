@@ -31,7 +31,7 @@ export function VerdictPanel({ verdict, scope, releases, viewer }: VerdictPanelP
               model={measureModel(measure, verdict, scope, releases, viewer)}
               zoom={{ action: paths.traces(), keep: {}, reset: null }}
               heading={<MeasureFigure measure={measure} scope={scope} />}
-              none={`No requests in the ${scope.name}.`}
+              none="No requests in the time drawn so far."
             />
           </li>
         ))}
