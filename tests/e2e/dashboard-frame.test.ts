@@ -125,6 +125,17 @@ test("the palette finds an issue by its words, an id and an action, by keyboard 
   await expect.poll(() => input.count()).toBe(0);
 });
 
+test("the rail folds at once, and stays folded on the pages to come", async () => {
+  await open("/issues");
+  const rail = page.getByRole("navigation", { name: "Main" }).first();
+  await page.getByRole("button", { name: "Collapse navigation" }).press("Enter");
+  await expect.poll(() => rail.getAttribute("data-rail")).toBe("narrow");
+  const expand = page.getByRole("button", { name: "Expand navigation" });
+  expect(await expand.evaluate((element) => element === document.activeElement)).toBe(true);
+  await open("/logs");
+  expect(await rail.getAttribute("data-rail")).toBe("narrow");
+});
+
 test("on a phone the screens are in a bar at the bottom, and the rest in a sheet", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open("/issues");

@@ -1,11 +1,10 @@
 "use client";
 
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useScopedRouter } from "#ui/link-scope.ts";
 import type { Jump } from "../palette/local-entries.ts";
 import { rememberPage } from "../palette/recent-pages.ts";
-import { foldRail } from "./fold-rail.ts";
 import { isTyping } from "./is-typing.ts";
 import { cacheFocusedRow, moveInList, pressShortcut, refreshPage, toFilter } from "./keys.ts";
 
@@ -16,11 +15,10 @@ const PATIENCE = 1500;
 /** By then a page has set its title. */
 const TITLED = 1000;
 
-/** The keyboard shortcuts of every page, the rail's width, and trying again. */
+/** The keyboard shortcuts of every page. */
 export function PageKeys({ jumps }: { jumps: readonly Jump[] }) {
   const [help, setHelp] = useState<"never" | "open" | "closed">("never");
   const { push } = useScopedRouter();
-  const { refresh } = useRouter();
   /** Kept while the page changes between the two keys. */
   const jumpUntil = useRef(0);
   const path = usePathname();
@@ -56,16 +54,8 @@ export function PageKeys({ jumps }: { jumps: readonly Jump[] }) {
     document.addEventListener("focusin", cacheFocusedRow, stopped);
     // Programs that press keys can tell that they work.
     document.documentElement.dataset["keys"] = "";
-    document.addEventListener("click", foldRail, stopped);
-    document.addEventListener(
-      "click",
-      ({ target }) => {
-        if (target instanceof Element && target.closest("[data-retry]") !== null) refresh();
-      },
-      stopped,
-    );
     return () => stopped.abort();
-  }, [jumps, push, refresh]);
+  }, [jumps, push]);
 
   if (help === "never") return null;
   return (

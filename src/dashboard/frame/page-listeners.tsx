@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import type { Jump } from "../palette/local-entries.ts";
 
 const Tooltips = lazy(async () => ({ default: (await import("#ui/tooltips.tsx")).Tooltips }));
+const PageClicks = lazy(async () => ({ default: (await import("./page-clicks.ts")).PageClicks }));
 const PageKeys = lazy(async () => ({ default: (await import("./page-keys.tsx")).PageKeys }));
 
 /** What only listens, and shows nothing at first: its scripts load after those that the page needs. */
@@ -11,6 +12,7 @@ export function PageListeners({ jumps }: { jumps?: readonly Jump[] }) {
   return (
     <Suspense>
       <Tooltips />
+      <PageClicks />
       {jumps !== undefined && <PageKeys jumps={jumps} />}
     </Suspense>
   );
