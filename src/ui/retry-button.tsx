@@ -1,10 +1,13 @@
-import { Button, type ButtonSize } from "./button.tsx";
+import { buttonClass, type ButtonSize } from "./button.tsx";
 
-/** Reloads the page's data without losing the reader's place: the page listens for it. */
+/**
+ * Reloads the page's data without losing the reader's place: the page listens for it. A link to the page itself, as that
+ * loads it again where no script does.
+ */
 export function RetryButton({ size }: { size?: ButtonSize }) {
   return (
-    <Button size={size} data-retry="">
+    <a href="" className={buttonClass("plain", undefined, size)} data-retry="">
       Try again
-    </Button>
+    </a>
   );
 }

@@ -79,7 +79,7 @@ test("a browser shows the shape of the first screen, then that the collector did
   await page.locator("main").getByRole("status").filter({ hasText: "Loading…" }).waitFor();
   await page.getByRole("heading", { name: "The request timed out" }).waitFor();
   proxy.delay(null);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("link", { name: "Try again" }).click();
   await page.getByRole("list", { name: "Services" }).waitFor();
   expect(await page.getByRole("heading", { name: "The request timed out" }).count()).toBe(0);
 });
@@ -92,7 +92,7 @@ test("with some answers late, Now shows the others and names what is missing", a
   await notice.waitFor();
   await page.getByRole("list", { name: "Issues" }).getByRole("link").first().waitFor();
   proxy.delay(null);
-  await page.getByRole("button", { name: "Try again" }).first().click();
+  await page.getByRole("link", { name: "Try again" }).first().click();
   await page.getByRole("list", { name: "Services" }).waitFor();
   expect(await notice.count()).toBe(0);
 });

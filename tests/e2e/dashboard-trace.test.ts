@@ -104,7 +104,7 @@ test("a long trace renders its first rows with the page and loads the others lat
   await page.getByText("The rest of the trace didn’t load").waitFor();
   expect(await page.getByRole("list", { name: "First spans" }).getByRole("link").count()).toBe(40);
   await page.unroute("**/chart?*");
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("link", { name: "Try again" }).click();
   await tree.waitFor();
 });
 

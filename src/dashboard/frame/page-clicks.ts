@@ -2,17 +2,17 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { RAIL_COOKIE } from "./rail-cookie.ts";
 
-/** Does what buttons of the server's markup ask for: fold the rail, and try again. Nothing to see. */
+/** Does in place what the server's markup would load a page for: fold the rail, and try again. Nothing to see. */
 export function PageClicks() {
   const { refresh } = useRouter();
   useEffect(() => {
     function click(event: MouseEvent) {
-      const button = event.target instanceof Element ? event.target.closest("button") : null;
-      if (button === null) return;
-      if (button.matches("[data-retry]")) refresh();
-      if (!button.matches("[data-fold]")) return;
+      const target = event.target instanceof Element ? event.target : null;
+      const button = target?.closest<HTMLButtonElement>("button[data-fold]");
+      if (!button && !target?.closest("[data-retry]")) return;
       event.preventDefault();
-      foldRail(button);
+      if (button) foldRail(button);
+      else refresh();
     }
     document.addEventListener("click", click);
     return () => document.removeEventListener("click", click);
