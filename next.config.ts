@@ -21,12 +21,20 @@ export const config: NextConfig = {
   productionBrowserSourceMaps: true,
   turbopack: {
     debugIds: true,
-    // Sentry's own debug output, which nobody turns on, stays out of what visitors download.
     rules: {
-      "*.js": {
-        condition: { all: ["browser", { path: /@sentry\/.+\/esm\// }, { content: /\bDEBUG_BUILD &&/ }] },
-        loaders: ["./src/launch/inline-debug-flag.ts"],
-      },
+      "*.js": [
+        {
+          // Sentry's own debug output, which nobody turns on, stays out of what visitors download.
+          condition: { all: ["browser", { path: /@sentry\/.+\/esm\// }, { content: /\bDEBUG_BUILD &&/ }] },
+          loaders: ["./src/launch/inline-debug-flag.ts"],
+        },
+        {
+          condition: {
+            all: ["browser", { path: /next\/dist\/client\// }, { content: /\/lib\/constants"\)/ }],
+          },
+          loaders: ["./src/launch/inline-next-constants.ts"],
+        },
+      ],
     },
   },
   // Node loads each once. Bundled, every route that reports an error would bring a copy of its own, of several megabytes.

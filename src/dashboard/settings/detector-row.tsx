@@ -1,19 +1,17 @@
+import type { ReactNode } from "react";
 import type { DetectorView } from "#api/scrubbing.ts";
 import { CheckField } from "#ui/check-field.tsx";
-import { Sparkline } from "#ui/sparkline.tsx";
-import { formatCount, formatExact } from "#ui/format-count.ts";
 
 interface DetectorRowProps {
   detector: DetectorView;
   field: string;
   isOn: boolean;
-  /** The scale of all detectors' charts. */
-  max: number;
+  hits: ReactNode;
 }
 
 /** A detector of the catalogue: its switch, what it finds, its source and its hits. */
-export function DetectorRow({ detector, field, isOn, max }: DetectorRowProps) {
-  const { name, title, finds, source, hits } = detector;
+export function DetectorRow({ detector, field, isOn, hits }: DetectorRowProps) {
+  const { name, title, finds, source } = detector;
   return (
     <li className="flex flex-wrap items-center gap-x-4 px-4 py-1.5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto_9rem]">
       <CheckField
@@ -39,34 +37,7 @@ export function DetectorRow({ detector, field, isOn, max }: DetectorRowProps) {
           {new URL(source).hostname}
         </a>
       )}
-      <DetectorHits name={title} hits={hits} max={max} />
+      {hits}
     </li>
-  );
-}
-
-/** What a detector replaced today, and over the days before. */
-export function DetectorHits({ name, hits, max }: { name: string; hits: number[]; max: number }) {
-  const today = hits.at(-1) ?? 0;
-  const total = hits.reduce((sum, count) => sum + count, 0);
-  return (
-    <div className="w-24 shrink-0 text-right max-sm:ml-auto sm:w-36">
-      <Sparkline
-        values={hits}
-        max={max}
-        shape="bar"
-        label={`${name}: ${formatExact(today)} replaced today, ${formatExact(total)} in ${hits.length} days`}
-        className={total === 0 ? "sr-only" : "h-5 w-full"}
-      />
-      <span aria-hidden="true" className="figures block text-xs text-faint">
-        {total === 0 ? (
-          "none in 14 d"
-        ) : (
-          <>
-            {formatCount(today)} today{" "}
-            <span className="whitespace-nowrap">· {formatCount(total)} in 14 d</span>
-          </>
-        )}
-      </span>
-    </div>
   );
 }

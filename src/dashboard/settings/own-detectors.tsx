@@ -1,19 +1,16 @@
-import type { DetectorView } from "#api/scrubbing.ts";
+import type { ReactNode } from "react";
 import { SELECT, TEXT_FIELD } from "#ui/text-field.ts";
-import { DetectorHits } from "./detector-row.tsx";
 import { ownField, ownRows } from "./scrubbing-fields.ts";
 
 interface OwnDetectorsProps {
   values: Record<string, string>;
   problems: Record<string, string>;
-  /** The saved ones, with their hits. */
-  known: DetectorView[];
-  /** The scale of all detectors' charts. */
-  max: number;
+  /** The hits of the saved ones, by name. */
+  hits: ReadonlyMap<string, ReactNode>;
 }
 
 /** The project's own detectors as rows of fields, and an empty row for the next one. */
-export function OwnDetectors({ values, problems, known, max }: OwnDetectorsProps) {
+export function OwnDetectors({ values, problems, hits }: OwnDetectorsProps) {
   const rows = ownRows(values);
   return (
     <fieldset>
@@ -30,8 +27,7 @@ export function OwnDetectors({ values, problems, known, max }: OwnDetectorsProps
             row={row}
             values={values}
             problems={problems}
-            max={max}
-            known={known.find(({ name }) => name === values[ownField(row, "name")])}
+            hits={hits.get(values[ownField(row, "name")] ?? "")}
           />
         ))}
       </ul>
@@ -39,12 +35,12 @@ export function OwnDetectors({ values, problems, known, max }: OwnDetectorsProps
   );
 }
 
-interface OwnRowProps extends Omit<OwnDetectorsProps, "known"> {
+interface OwnRowProps extends Omit<OwnDetectorsProps, "hits"> {
   row: number;
-  known: DetectorView | undefined;
+  hits: ReactNode;
 }
 
-function OwnRow({ row, values, problems, known, max }: OwnRowProps) {
+function OwnRow({ row, values, problems, hits }: OwnRowProps) {
   const field = (part: "name" | "by" | "value") => {
     const name = ownField(row, part);
     return {
@@ -82,7 +78,7 @@ function OwnRow({ row, values, problems, known, max }: OwnRowProps) {
         />
         <Problem name={ownField(row, "value")} text={problems[ownField(row, "value")]} />
       </div>
-      {known !== undefined && <DetectorHits name={known.name} hits={known.hits} max={max} />}
+      {hits}
     </li>
   );
 }

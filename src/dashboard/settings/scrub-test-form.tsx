@@ -1,11 +1,14 @@
 "use client";
 
-import { useActionState } from "react";
+import { lazy, useActionState } from "react";
 import type { ScrubTestAnswer } from "#api/scrubbing.ts";
 import { Button } from "#ui/button.tsx";
-import { countOf } from "#ui/format-count.ts";
-import { Notice } from "#ui/notice.tsx";
 import { TEXT_AREA } from "#ui/text-field.ts";
+
+// In no boundary, so that it is in the page where no script replaces a fallback.
+const ScrubTestResult = lazy(async () => ({
+  default: (await import("./scrub-test-result.tsx")).ScrubTestResult,
+}));
 
 export interface ScrubTestState {
   text: string;
@@ -44,23 +47,10 @@ export function ScrubTestForm({ test }: ScrubTestFormProps) {
         Test
       </Button>
       <div role="status" className="mt-3">
-        {state.problem !== null && <Notice tone="danger">{state.problem}</Notice>}
-        {state.answer !== null && <TestResult answer={state.answer} />}
+        {(state.problem !== null || state.answer !== null) && (
+          <ScrubTestResult answer={state.answer} problem={state.problem} />
+        )}
       </div>
     </form>
-  );
-}
-
-function TestResult({ answer: { text, found } }: { answer: ScrubTestAnswer }) {
-  if (found.length === 0) return <p className="text-sm text-muted">No detector matched.</p>;
-  return (
-    <>
-      <p className="mb-1 text-sm text-muted">
-        Found by {found.map(({ detector, hits }) => `${detector} (${countOf(hits, "value")})`).join(", ")}.
-      </p>
-      <pre className="foreign rounded-md border border-line bg-sunken px-3 py-2 text-xs break-words whitespace-pre-wrap">
-        {text}
-      </pre>
-    </>
   );
 }

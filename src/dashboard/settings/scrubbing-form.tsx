@@ -1,9 +1,8 @@
 "use client";
 
-import { useActionState } from "react";
-import type { ScrubbingAnswer } from "#api/scrubbing.ts";
+import { useActionState, type ReactNode } from "react";
+import type { DetectorView } from "#api/scrubbing.ts";
 import { CheckField } from "#ui/check-field.tsx";
-import { formatCount } from "#ui/format-count.ts";
 import { SaveBar } from "#ui/save-bar.tsx";
 import { DetectorRow } from "./detector-row.tsx";
 import { OwnDetectors } from "./own-detectors.tsx";
@@ -14,42 +13,39 @@ import { FILE_SWITCHES, keepField, onField } from "./scrubbing-fields.ts";
 interface ScrubbingFormProps {
   initial: RulesState;
   save: (before: RulesState, form: FormData) => Promise<RulesState>;
-  scrubbing: ScrubbingAnswer;
+  /** The built-in ones. */
+  detectors: DetectorView[];
+  /** What each detector replaced, by name: drawn by the server, as it does not change while the form is edited. */
+  hits: ReadonlyMap<string, ReactNode>;
+  /** The top of the scale of their charts. */
+  scale: string;
 }
 
 /** Switches detectors and files on and off, and edits own detectors. A client component because invalid input must stay. */
-export function ScrubbingForm({ initial, save, scrubbing }: ScrubbingFormProps) {
+export function ScrubbingForm({ initial, save, detectors, hits, scale }: ScrubbingFormProps) {
   const [state, act, isSaving] = useActionState(save, initial);
   const { values, problems } = state;
-  const max = scrubbing.detectors.reduce((most, { hits }) => Math.max(most, ...hits), 1);
   return (
     <form action={act} className="space-y-6">
       <fieldset>
         <legend className="type-section">Built-in detectors</legend>
         <p className="mb-2 text-sm text-muted">
           Each value found is replaced with [Filtered]. Counts follow UTC days, and their charts share one
-          scale, 0 to {formatCount(max)}.
+          scale, 0 to {scale}.
         </p>
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-          {scrubbing.detectors
-            .filter(({ isOwn }) => !isOwn)
-            .map((detector) => (
-              <DetectorRow
-                key={detector.name}
-                detector={detector}
-                field={onField(detector.name)}
-                max={max}
-                isOn={values[onField(detector.name)] === "on"}
-              />
-            ))}
+          {detectors.map((detector) => (
+            <DetectorRow
+              key={detector.name}
+              detector={detector}
+              field={onField(detector.name)}
+              hits={hits.get(detector.name)}
+              isOn={values[onField(detector.name)] === "on"}
+            />
+          ))}
         </ul>
       </fieldset>
-      <OwnDetectors
-        values={values}
-        problems={problems}
-        max={max}
-        known={scrubbing.detectors.filter(({ isOwn }) => isOwn)}
-      />
+      <OwnDetectors values={values} problems={problems} hits={hits} />
       <fieldset>
         <legend className="type-section">Attachments that can’t be scrubbed</legend>
         <p className="mb-2 text-sm text-muted">

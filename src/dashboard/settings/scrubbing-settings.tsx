@@ -1,7 +1,9 @@
 import type { Result } from "#lib/result.ts";
 import type { ScrubbingAnswer } from "#api/scrubbing.ts";
+import { formatCount } from "#ui/format-count.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
+import { DetectorHits } from "./detector-hits.tsx";
 import type { RulesState } from "./rules-state.ts";
 import { ScrubTestForm, type ScrubTestState } from "./scrub-test-form.tsx";
 import { ScrubbingForm } from "./scrubbing-form.tsx";
@@ -24,7 +26,7 @@ export function ScrubbingSettings({ read, save, test, collectorUrl }: ScrubbingS
     >
       {read.ok ? (
         <>
-          <ScrubbingForm initial={read.value.initial} save={save} scrubbing={read.value.scrubbing} />
+          <ScrubbingForm initial={read.value.initial} save={save} {...detectorsOf(read.value.scrubbing)} />
           <ScrubTestForm test={test} />
         </>
       ) : (
@@ -32,4 +34,19 @@ export function ScrubbingSettings({ read, save, test, collectorUrl }: ScrubbingS
       )}
     </SettingsBody>
   );
+}
+
+/** The built-in detectors, and the hits of all on one scale. */
+function detectorsOf({ detectors }: ScrubbingAnswer) {
+  const max = detectors.reduce((most, { hits }) => Math.max(most, ...hits), 1);
+  return {
+    detectors: detectors.filter(({ isOwn }) => !isOwn),
+    hits: new Map(
+      detectors.map(({ name, title, isOwn, hits }) => [
+        name,
+        <DetectorHits key={name} name={isOwn ? name : title} hits={hits} max={max} />,
+      ]),
+    ),
+    scale: formatCount(max),
+  };
 }

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useDeferredValue, useMemo, useState, type KeyboardEvent, type MouseEvent } from "react";
-import { paths } from "../../paths.ts";
+import { build } from "../../path-parts.ts";
 import { FlameBars } from "./flame-bars.tsx";
 import { stepInFlame } from "./flame-keys.ts";
 import { FlameTable } from "./flame-table.tsx";
@@ -13,14 +13,15 @@ import { findInFlame } from "./find-in-flame.ts";
 interface FlameGraphProps {
   nodes: FlameNode[];
   services: string[];
-  traceId: string;
+  /** The page of the whole trace. */
+  whole: string;
 }
 
 /**
  * Nodes as bars above their children; opening one zooms to it, with its own URL, so that going back zooms out. A client
  * component so that zooming does not load the trace again.
  */
-export function FlameGraph({ nodes, services, traceId }: FlameGraphProps) {
+export function FlameGraph({ nodes, services, whole }: FlameGraphProps) {
   const focusKey = useSearchParams().get("focus");
   const keys = useMemo(() => flamePaths(nodes), [nodes]);
   const focus = focusKey === null ? -1 : keys.indexOf(focusKey);
@@ -29,8 +30,7 @@ export function FlameGraph({ nodes, services, traceId }: FlameGraphProps) {
   const [cursor, setCursor] = useState(0);
   const wanted = useDeferredValue(query);
   const found = useMemo(() => findInFlame(shown, services, wanted), [shown, services, wanted]);
-  const hrefs = useMemo(() => keys.map((key) => paths.traceFlame(traceId, { focus: key })), [keys, traceId]);
-  const whole = paths.traceFlame(traceId);
+  const hrefs = useMemo(() => keys.map((key) => build(whole, { focus: key })), [keys, whole]);
   const current = (shown[cursor] ?? null) === null ? Math.max(0, focus) : cursor;
 
   // The same while the cursor moves, so that only the boxes that it leaves and enters are rendered.

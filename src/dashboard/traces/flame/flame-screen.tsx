@@ -1,5 +1,6 @@
 import type { TraceView } from "#api/trace.ts";
 import type { Viewer } from "#ui/viewer.ts";
+import { paths } from "../../paths.ts";
 import { TraceHeader, TraceTabs } from "../page/trace-header.tsx";
 import { serviceTimes } from "../page/service-times.ts";
 import { traceChart } from "../waterfall/trace-chart.ts";
@@ -13,7 +14,11 @@ export function FlameScreen({ trace, viewer }: { trace: TraceView; viewer: Viewe
     <>
       <TraceHeader trace={trace} viewer={viewer} times={serviceTimes(chart)} />
       <TraceTabs traceId={trace.traceId} current="flame" />
-      <FlameGraph nodes={flameTree(chart)} services={trace.services} traceId={trace.traceId} />
+      <FlameGraph
+        nodes={flameTree(chart)}
+        services={trace.services}
+        whole={paths.traceFlame(trace.traceId)}
+      />
     </>
   );
 }
