@@ -21,6 +21,7 @@ export const config: NextConfig = {
   productionBrowserSourceMaps: true,
   turbopack: {
     debugIds: true,
+    resolveAlias: { "next/dist/compiled/process": { browser: "./src/launch/browser-process.ts" } },
     rules: {
       "*.js": [
         {

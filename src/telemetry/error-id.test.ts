@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseEventId, type TraceId } from "#lib/ids.ts";
-import { groupDigits, serverErrorId } from "./error-id.ts";
+import { serverErrorId } from "./error-id.ts";
 
 const trace = "4bf92f3577b34da6a3ce929d0e0e4736" as TraceId;
 
@@ -19,8 +19,4 @@ test("two errors of one request get two ids that share no part", () => {
   const one = serverErrorId(trace, "2338198471");
   const two = serverErrorId(trace, "2338198472");
   for (let at = 0; at < 32; at += 8) expect(two.slice(at, at + 8)).not.toBe(one.slice(at, at + 8));
-});
-
-test("an id is read aloud in groups of four", () => {
-  expect(groupDigits("4bf92f3577b34da6")).toBe("4bf9 2f35 77b3 4da6");
 });

@@ -25,8 +25,3 @@ function hash(text: string, seed: number): number {
   bits = Math.imul(bits ^ (bits >>> 16), 0x85_eb_ca_6b);
   return bits ^ (bits >>> 13);
 }
-
-/** An id in groups of four, as a person reads it out over the phone. */
-export function groupDigits(id: string): string {
-  return id.replaceAll(/(.{4})(?=.)/g, "$1 ");
-}

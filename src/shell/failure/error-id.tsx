@@ -1,4 +1,4 @@
-import { groupDigits } from "#telemetry/error-id.ts";
+import { groupDigits } from "#lib/group-digits.ts";
 import { LaterCopyButton } from "./later-copy-button.tsx";
 
 interface ErrorIdProps {

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "#lib/catalogue-error.ts";
 import type { EventId, TraceId } from "#lib/ids.ts";
-import { groupDigits } from "#telemetry/error-id.ts";
+import { groupDigits } from "#lib/group-digits.ts";
 import { FEEDBACK_PATH, LONGEST_FEEDBACK } from "#shell/failure/feedback-fields.ts";
 import type { Theme } from "#ui/theme.ts";
 import { plainBody, plainDocument, plainLinks, PLAIN_STYLE } from "./plain-page.ts";

@@ -1,4 +1,5 @@
 import { Braces, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, Ellipsis, List } from "lucide";
+import { groupDigits } from "#lib/group-digits.ts";
 import type { EventPageView } from "#api/pages.ts";
 import type { IssueView } from "#api/issues.ts";
 import { buttonClass, SQUARE } from "#ui/button.tsx";
@@ -111,9 +112,4 @@ function EventMenu({ event, issue }: Pick<EventBarProps, "event" | "issue">) {
       </div>
     </PopupBox>
   );
-}
-
-/** Splits an id into groups of four digits, to read it aloud. */
-export function groupDigits(id: string): string {
-  return id.replace(/.{4}(?=.)/g, "$& ");
 }

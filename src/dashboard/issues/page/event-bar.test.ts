@@ -1,7 +1,0 @@
-import { expect, test } from "vitest";
-import { groupDigits } from "./event-bar.tsx";
-
-test("writes an id in groups of four without a trailing space", () => {
-  expect(groupDigits("0af7651916cd43dd8448eb211c80319c")).toBe("0af7 6519 16cd 43dd 8448 eb21 1c80 319c");
-  expect(groupDigits("abc")).toBe("abc");
-});
