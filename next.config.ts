@@ -35,6 +35,12 @@ export const config: NextConfig = {
           },
           loaders: ["./src/launch/inline-next-constants.ts"],
         },
+        {
+          condition: {
+            all: ["browser", { path: /next\/dist\/client\/components\/builtin\/error-styles\.js$/ }],
+          },
+          loaders: ["./src/launch/drop-error-styles.ts"],
+        },
       ],
     },
   },

@@ -42,6 +42,11 @@ export function serviceFill(service: string): string {
   return FILLS[hashOf(service) % FILLS.length] ?? FILLS[0];
 }
 
+/** The same as the colour of a text. The charts' colours have these class names written out. */
+export function serviceText(service: string): string {
+  return `text-${serviceColor(service)}`;
+}
+
 /** The colour of a service beside its name. */
 export function ServiceSwatch({ service }: { service: string }) {
   return <Swatch fill={serviceFill(service)} />;

@@ -1,12 +1,11 @@
 import { memo, type MouseEvent } from "react";
 import type { LogView } from "#api/logs.ts";
-import { COLOR_CLASSES } from "#ui/chart/chart-model.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { AttributeValue } from "#model/attributes.ts";
 import type { Severity } from "#model/level.ts";
-import { serviceColor } from "../../badges/service-color.tsx";
+import { serviceText } from "../../badges/service-color.tsx";
 import { SeverityBadge } from "../../badges/severity-badge.tsx";
 import { CELLS } from "./line-cells.ts";
 
@@ -98,7 +97,7 @@ function Origin({ log, columns }: Pick<LogLineProps, "log" | "columns">) {
       ))}
       {/* The swatch has no element of its own, as scores of rows are drawn while scrolling. */}
       <span
-        className={`${CELLS.service} flex items-center gap-1.5 before:size-2 before:shrink-0 before:rounded-[2px] before:bg-current ${COLOR_CLASSES[serviceColor(log.service)]}`}
+        className={`${CELLS.service} flex items-center gap-1.5 before:size-2 before:shrink-0 before:rounded-[2px] before:bg-current ${serviceText(log.service)}`}
       >
         <span className="foreign min-w-0 truncate text-muted">{log.service}</span>
       </span>
