@@ -8,11 +8,11 @@ import { catalogued } from "#shell/catalogue/catalogue.ts";
 import { failureAnswer } from "#shell/failure/failure-answer.ts";
 import { failInProxy, PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
 import { isLabOpen } from "#shell/faults/is-lab-open.ts";
+import { rememberVisit } from "#shell/guard/remember-visit.ts";
 import { contentSecurityPolicies, POLICY_HEADER, scriptPolicy } from "#shell/guard/security-headers.ts";
 import { admit, isReport } from "#shell/guard/surface.ts";
 import { captureServerError } from "#telemetry/server/capture-error.ts";
 import { recordProxyStatus } from "#telemetry/server/current-request.ts";
-import { VISITED_COOKIE, ZONE_COOKIE } from "#ui/viewer.ts";
 
 const env = readEnv();
 
@@ -75,17 +75,6 @@ function forward(request: NextRequest): NextResponse {
   headers.set(POLICY_HEADER, scriptPolicy(nonce));
   const response = NextResponse.next({ request: { headers } });
   response.headers.set(POLICY_HEADER, contentSecurityPolicies(env.NODE_ENV === "development")(nonce));
-  return response;
-}
-
-/**
- * The dashboard's next page will know whether this browser runs scripts: those tell the zone. A plain header, as Next shows
- * cookies set with its own functions to the page of this very request.
- */
-function rememberVisit({ nextUrl, cookies }: NextRequest, response: NextResponse): NextResponse {
-  const isKnown = cookies.has(ZONE_COOKIE) || cookies.has(VISITED_COOKIE);
-  if (nextUrl.pathname.startsWith("/observe") && !isKnown)
-    response.headers.append("set-cookie", `${VISITED_COOKIE}=1; Path=/observe; SameSite=Lax; HttpOnly`);
   return response;
 }
 
