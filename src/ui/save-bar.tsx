@@ -29,6 +29,8 @@ export function SaveBar({ label, isSaving, answer }: SaveBarProps) {
   useEffect(() => {
     const form = bar.current?.closest("form");
     if (form === null || form === undefined) return undefined;
+    // A field may have been changed before this script ran.
+    setDirty([...form.elements].some(isChanged));
     const stopped = new AbortController();
     form.addEventListener("input", () => setDirty(true), stopped);
     for (const done of ["reset", "submit"]) form.addEventListener(done, () => setDirty(false), stopped);
@@ -76,4 +78,9 @@ export function SaveBar({ label, isSaving, answer }: SaveBarProps) {
       </Button>
     </div>
   );
+}
+
+function isChanged(element: Element): boolean {
+  const { value, defaultValue, checked, defaultChecked } = element as Partial<HTMLInputElement>;
+  return defaultValue !== undefined && (value !== defaultValue || checked !== defaultChecked);
 }

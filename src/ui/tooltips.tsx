@@ -34,6 +34,9 @@ export function Tooltips() {
     };
     const away = () => show(null, 0);
     const press = (event: KeyboardEvent) => event.key === "Escape" && away();
+    // What had the focus or the pointer before this script came.
+    const early = document.querySelectorAll<Tipped>("[data-tip]:is(:focus-visible, :hover)");
+    show([...early].at(-1) ?? null, DELAY);
     document.addEventListener("pointermove", move);
     document.addEventListener("pointerdown", away);
     document.addEventListener("focusin", focus);

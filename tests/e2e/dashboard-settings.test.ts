@@ -72,6 +72,20 @@ test("invalid values are reported at their fields, input is kept, and nothing is
   expect(await findViolations(page)).toEqual([]);
 });
 
+test("a field that is changed before the script has loaded counts as unsaved", async () => {
+  let load = () => undefined as void;
+  const loaded = new Promise<void>((resolve) => (load = resolve));
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.goto(`${house.dashboard}/observe/settings/quotas`, { waitUntil: "commit" });
+  await page.getByLabel("attachment per hour").fill("9");
+  load();
+  await page.getByText("Unsaved changes").waitFor();
+  expect(await page.getByLabel("attachment per hour").inputValue()).toBe("9");
+});
+
 test("the kinds of data that arrived are ticked, others once they arrive", async () => {
   await page.goto(`${house.dashboard}/observe/settings`);
   const received = page.getByRole("list", { name: "Received in the last 24 hours" });
