@@ -19,7 +19,7 @@ import { OperationDifferences } from "./operation-differences.tsx";
 import { OperationExamples } from "./operation-examples.tsx";
 import { operationQuery, type OperationPageFilter } from "./operation-filter.ts";
 import { OperationStatus } from "./operation-status.tsx";
-import { failingSince, operationSteps } from "./operation-steps.ts";
+import { operationSteps, worseSince } from "./operation-steps.ts";
 import type { ReadOperation } from "./read-operation.ts";
 
 interface OperationScreenProps {
@@ -59,7 +59,7 @@ export function OperationScreen({ operation, rates, filter, viewer }: OperationS
           service={service}
           now={series}
           before={before}
-          since={series === null ? null : failingSince(steps, series, before)}
+          since={series === null ? null : worseSince(steps, series, before)}
           viewer={viewer}
         />
       </PageHeader>
