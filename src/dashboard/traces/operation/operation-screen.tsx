@@ -31,7 +31,7 @@ interface OperationScreenProps {
 
 /** An operation's page: how it goes, what changed, where its time goes, examples and issues. */
 export function OperationScreen({ operation, rates, filter, viewer }: OperationScreenProps) {
-  const { service, route, traces } = filter;
+  const { service, route } = filter;
   const { series, calls } = operation;
   const before = operation.before.ok ? operation.before.value.series[0] : undefined;
   const issues = operation.issues.ok ? operation.issues.value : [];
@@ -79,11 +79,6 @@ export function OperationScreen({ operation, rates, filter, viewer }: OperationS
         </EmptyState>
       ) : (
         <>
-          {traces.env !== undefined && (
-            <p role="note" className="foreign mb-3 text-sm text-muted">
-              Calls, issues and the number of log lines are of all environments, the rest of {traces.env}.
-            </p>
-          )}
           <OperationCharts
             steps={steps}
             now={series}
