@@ -1,7 +1,10 @@
 import "server-only";
 import { cache } from "react";
+import type { EventPageView } from "#api/pages.ts";
+import type { TraceView } from "#api/trace.ts";
 import type { IssueShown } from "#dashboard/issues/page/issue-top.tsx";
 import { readChange } from "#dashboard/issues/actions/read-change.ts";
+import { readEventOperation } from "#dashboard/issues/page/event-operation.ts";
 import { readIssuePage, shownParts } from "#dashboard/issues/page/read-issue-page.ts";
 import { periodStart } from "#dashboard/period.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";
@@ -15,6 +18,12 @@ export const readIssue = cache(async (id: string) => (await access()).client.get
 export const readPage = cache(async (id: string, event: string, history: string | undefined) =>
   readIssuePage((await access()).client, id, event, history),
 );
+
+/** The operation during which an event happened. */
+export async function readOperationOf(event: EventPageView, trace: TraceView | null) {
+  const [{ client }, { now }] = await Promise.all([access(), viewer()]);
+  return readEventOperation(client, event, trace, now);
+}
 
 type Read = Awaited<ReturnType<typeof readPage>>;
 
