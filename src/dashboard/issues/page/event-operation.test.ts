@@ -48,7 +48,7 @@ const eventAt = (at: number) =>
     glasshouse: { trace: { traceId: "7", spanId: "d" } },
   }) as EventPageView;
 
-const asked: object[] = [];
+const asked: unknown[] = [];
 const client: Parameters<typeof readEventOperation>[0] = {
   getSpanPage: () =>
     Promise.resolve(
