@@ -28,8 +28,8 @@ export function OperationPanel({ operation }: { operation: EventOperation }) {
         </Link>
       </p>
       <p className="figures mt-1 text-xs text-muted">
-        {shareText(failedShare(requests))} of {countOf(requests.requests, "request")} failed (
-        {formatExact(requests.failed)}) in{" "}
+        {formatExact(requests.failed)} of {countOf(requests.requests, "request")} failed,{" "}
+        {shareText(failedShare(requests))}, in{" "}
         {"period" in time ? "the last 24 hours" : "the day up to an hour later"}
       </p>
     </Section>
