@@ -1,7 +1,5 @@
 import "server-only";
 import { cache } from "react";
-import type { EventPageView } from "#api/pages.ts";
-import type { TraceView } from "#api/trace.ts";
 import type { IssueShown } from "#dashboard/issues/page/issue-top.tsx";
 import { readChange } from "#dashboard/issues/actions/read-change.ts";
 import { readEventOperation } from "#dashboard/issues/page/event-operation.ts";
@@ -20,12 +18,13 @@ export const readPage = cache(async (id: string, event: string, history: string 
 );
 
 /** The operation during which an event happened. */
-export async function readOperationOf(event: EventPageView, trace: TraceView | null) {
+export async function readOperationOf(event: EventOf, trace: Read["trace"]) {
   const [{ client }, { now }] = await Promise.all([access(), viewer()]);
   return readEventOperation(client, event, trace, now);
 }
 
 type Read = Awaited<ReturnType<typeof readPage>>;
+type EventOf = Extract<Read["event"], { ok: true }>["value"];
 
 /** What belongs to an issue whichever of its events is shown, with the actions on it. */
 export async function issueShown(
