@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { Moment } from "./endpoint.ts";
 
-/** A service's `http.route`, or the name of its span. Times are ISO 8601. */
+/** A service's `http.route`, or the name of its span; in traces of an environment only, where one is given. Times are ISO 8601. */
 export const OperationQuery = z.object({
   service: z.string().max(1000),
   route: z.string().max(1000),
+  environment: z.string().max(200).optional(),
   start: Moment,
   end: Moment,
 });

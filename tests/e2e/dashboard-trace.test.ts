@@ -34,6 +34,8 @@ test("repeated siblings are collapsed into one row, and the N+1 is reported with
   expect(await notice.innerText()).toBe(
     "N+1: SELECT price FROM items WHERE id = ? ran 12 times in sequence in POST /checkout, taking 240 ms or 24 % of the trace.",
   );
+  await notice.getByRole("button").click();
+  await expect.poll(() => row("SELECT price").getAttribute("aria-selected")).toBe("true");
 });
 
 test("the tree is navigated, collapsed and inspected by keyboard alone", async () => {

@@ -105,6 +105,7 @@ describe("the read API: pages", () => {
       start: at(0),
       duration: 1e9,
       attributes: { "http.route": "/cart" },
+      resource: { "deployment.environment.name": "production" },
     });
     const call = child(root, 100, 400, { service: "web", name: "GET", kind: "client" });
     const pay = child(call, 110, 200, { service: "pay", name: "charge", status: "error" });
@@ -135,6 +136,14 @@ describe("the read API: pages", () => {
         },
       },
       issues: { value: [{ issue: { id: String(events[0]!.issueId) }, events: 1 }] },
+    });
+    expect(await read("service=web&route=/cart&environment=production")).toMatchObject({
+      calls: { value: { requests: 1 } },
+      issues: { value: [{ events: 1 }] },
+    });
+    expect(await read("service=web&route=/cart&environment=staging")).toMatchObject({
+      calls: { value: { requests: 0 } },
+      issues: { value: [] },
     });
     expect(await read("service=pay&route=charge")).toMatchObject({
       calls: {

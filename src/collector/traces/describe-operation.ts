@@ -10,7 +10,9 @@ const SAMPLE = 240;
 /** Who sends an operation's requests and what they call. */
 export async function describeOperation(
   { store, clock }: ReadContext,
-  { service, route, ...times }: OperationQuery,
+  { service, route, environment, ...times }: OperationQuery,
 ): Promise<Result<OperationCalls, never>> {
-  return ok(await store.describeOperation({ service, route }, pastRange(times, clock()), SAMPLE));
+  return ok(
+    await store.describeOperation({ service, route, environment }, pastRange(times, clock()), SAMPLE),
+  );
 }

@@ -2,11 +2,14 @@ import { Ellipsis, LogOut } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "#ui/icon.tsx";
 import { NavLink } from "./nav-link.tsx";
+import { MORE_SHEET } from "./more-sheet.ts";
 import { SCREENS } from "./screens.ts";
 
 const ENTRY =
   "flex h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 text-2xs text-muted aria-[current=page]:text-accent";
 const ROW = "flex h-11 w-full items-center gap-3 rounded-md px-3 text-sm hover:bg-sunken";
+/** Those of the bar, where a page's own bar has taken its place. */
+const ROW_IF_HIDDEN = `${ROW} [body:not(:has([data-action-bar]))_&]:hidden`;
 
 interface BottomBarProps {
   /** Theme and time zone. */
@@ -18,35 +21,37 @@ interface BottomBarProps {
 /** The navigation on a phone: the screens, and a sheet with the rest. A page's own bar of actions takes its place. */
 export function BottomBar({ display, signOut }: BottomBarProps) {
   return (
-    <nav
-      aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-page pb-[env(safe-area-inset-bottom)] md:hidden [body:has([data-action-bar])_&]:hidden"
-    >
-      <ul className="flex">
-        {SCREENS.filter(({ group }) => group !== "foot").map(({ label, href, icon }) => (
-          <li key={href} className="min-w-0 flex-1">
-            <NavLink label={label} href={href} className={ENTRY}>
-              <Icon icon={icon} size={20} />
-              {label}
-            </NavLink>
+    <>
+      <nav
+        aria-label="Main"
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-page pb-[env(safe-area-inset-bottom)] md:hidden [body:has([data-action-bar])_&]:hidden"
+      >
+        <ul className="flex">
+          {SCREENS.filter(({ group }) => group !== "foot").map(({ label, href, icon }) => (
+            <li key={href} className="min-w-0 flex-1">
+              <NavLink label={label} href={href} className={ENTRY}>
+                <Icon icon={icon} size={20} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+          <li className="min-w-0 flex-1">
+            <button type="button" popoverTarget={MORE_SHEET} aria-haspopup="dialog" className={ENTRY}>
+              <Icon icon={Ellipsis} size={20} />
+              More
+            </button>
           </li>
-        ))}
-        <li className="min-w-0 flex-1">
-          <button type="button" popoverTarget="more-sheet" aria-haspopup="dialog" className={ENTRY}>
-            <Icon icon={Ellipsis} size={20} />
-            More
-          </button>
-        </li>
-      </ul>
+        </ul>
+      </nav>
       <div
-        id="more-sheet"
+        id={MORE_SHEET}
         popover="auto"
         role="dialog"
         aria-label="More"
         className="inset-auto inset-x-0 bottom-0 w-full max-w-none rounded-t-lg border-t border-line bg-raised p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] text-ink shadow-float"
       >
-        {SCREENS.filter(({ group }) => group === "foot").map(({ label, href, icon }) => (
-          <NavLink key={href} label={label} href={href} className={ROW}>
+        {SCREENS.map(({ label, href, icon, group }) => (
+          <NavLink key={href} label={label} href={href} className={group === "foot" ? ROW : ROW_IF_HIDDEN}>
             <Icon icon={icon} />
             {label}
           </NavLink>
@@ -61,6 +66,6 @@ export function BottomBar({ display, signOut }: BottomBarProps) {
         )}
         <div className="mt-3 border-t border-line px-3 pt-4">{display}</div>
       </div>
-    </nav>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { errorRates, hourSteps, onsetOf, traffic, usualRange } from "./hour-steps.ts";
+import { errorRates, hourSteps, traffic, usualRange } from "./hour-steps.ts";
 
 const START = Date.UTC(2026, 10, 20, 14);
 const MINUTE = 60_000;
@@ -34,9 +34,4 @@ it("takes the usual range from the steps around, in all hours with requests", ()
     high: [5, 9, 9, 9],
   });
   expect(usualRange([hourSteps(range, [])], traffic, 4)).toBeUndefined();
-});
-
-it("begins where a measure rose for good", () => {
-  expect(onsetOf([9, 0, 0, null, 7, 1, 8, null], () => 5)).toBe(4);
-  expect(onsetOf([9, 9, 0, 0], () => 5)).toBeNull();
 });

@@ -66,17 +66,3 @@ export function usualRange(hours: HourSteps[], measure: MeasureOf, count: number
     around.map((values) => (values.length === 0 ? null : pick(...values)));
   return { label: "usual range", low: edge(Math.min), high: edge(Math.max) };
 }
-
-/** The step from which a measure has stayed above what is usual, but for single steps; null if it is not above it. */
-export function onsetOf(values: (number | null)[], limit: (index: number) => number): number | null {
-  let onset: number | null = null;
-  let below = 0;
-  for (let index = values.length - 1; index >= 0; index -= 1) {
-    const value = values[index] ?? null;
-    if (value === null) continue;
-    below = value <= limit(index) ? below + 1 : 0;
-    if (below === 2) break;
-    if (below === 0) onset = index;
-  }
-  return onset;
-}

@@ -51,7 +51,9 @@ export function IssueProblemRow({ problem, isWorst, releases, viewer }: IssuePro
             isWorst ? "text-lg font-semibold" : "type-section",
           )}
         >
-          {issue.title}
+          <Link href={paths.issue(issue.id)} className="underline-offset-2 hover:underline">
+            {issue.title}
+          </Link>
         </h2>
         <p className="foreign truncate text-xs text-muted">{issue.culprit}</p>
         <p className="mt-3 flex items-center gap-3">

@@ -5,8 +5,11 @@ import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { SeverityMark } from "#ui/severity-mark.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { writeTerm } from "#model/search/edit-search.ts";
 import { paths } from "../paths.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
+import { operationHref } from "../traces/search/operation-filter.ts";
+import { readTraceFilter } from "../traces/search/trace-filter.ts";
 import { IssueProblemRow } from "./issue-problem-row.tsx";
 import type { NowScope } from "./now-scope.ts";
 import { operationOf } from "./operation-of.ts";
@@ -72,6 +75,14 @@ interface WhatProps {
   viewer: Viewer;
 }
 
+/** The page of an operation, the operations of a service, the lines of one that fell silent. */
+function placeHref({ kind, service, route }: ExplainedProblem, { time, env }: NowScope): string {
+  if (kind === "silent") return paths.logs({ query: writeTerm("service", service), env, ...time });
+  return route === null
+    ? paths.traces({ view: "operations", by: "errors", service, env, ...time })
+    : operationHref(readTraceFilter({ ...time, env }), { service, route });
+}
+
 function What({ problem, isWorst, scope, viewer }: WhatProps) {
   const { isCritical, since, service } = problem;
   const { title, figure, about, before, numbers } = problemText(problem, scope);
@@ -88,7 +99,9 @@ function What({ problem, isWorst, scope, viewer }: WhatProps) {
         )}
       </p>
       <h2 className={classNames("foreign mt-2", isWorst ? "text-lg font-semibold" : "type-section")}>
-        {title}
+        <Link href={placeHref(problem, scope)} className="underline-offset-2 hover:underline">
+          {title}
+        </Link>
       </h2>
       {problem.route !== null && <p className="foreign text-xs text-muted">{service}</p>}
       <p className="mt-3 flex items-center gap-3">

@@ -7,11 +7,12 @@ import type { ChartBand } from "#ui/chart/chart-model.ts";
 import type { CollectorClient } from "../collector-client/collector-client.ts";
 import type { Answer } from "../collector-client/request.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
+import { failingOnset, slowingOnset } from "#model/onset.ts";
 import { scopedQuery } from "../scope/scoped-query.ts";
 import { operationFilter } from "../traces/search/operation-filter.ts";
 import { readTraceFilter } from "../traces/search/trace-filter.ts";
 import { findProblems, type Problem } from "./find-problems.ts";
-import { errorRates, hourSteps, onsetOf, p95s, traffic, usualRange, type HourSteps } from "./hour-steps.ts";
+import { errorRates, hourSteps, p95s, traffic, usualRange, type HourSteps } from "./hour-steps.ts";
 import { ratePlace, timesAgo, type NowScope } from "./now-scope.ts";
 import { failedQuery } from "./operation-of.ts";
 
@@ -84,7 +85,7 @@ async function explain(
   releases: ReleaseStart[],
   scope: NowScope,
 ): Promise<ExplainedProblem> {
-  const { kind, service, route, before } = problem;
+  const { kind, service, route } = problem;
   const selection = kind === "slow" ? slowerThan(problem) : "status:error";
   const query = scopedQuery("traces", operationFilter(readTraceFilter({}), problem).query, {
     env: scope.env,
@@ -120,14 +121,7 @@ async function explain(
     measure,
     hour.times.count,
   );
-  const most = Math.max(
-    0,
-    ...before.map((one) => (kind === "slow" ? one.p95 : one.failed / Math.max(1, one.requests))),
-  );
-  const onset =
-    kind === "silent" ? null : onsetOf(values, (index) => Math.max(most, usual?.high[index] ?? 0) * 1.2);
-  const began = onset === null ? null : hour.times.start + onset * hour.times.step;
-  const since = kind === "silent" ? problem.lastHeard : began;
+  const since = kind === "silent" ? problem.lastHeard : beganAt(problem, hour);
   const suspect = suspectOf(releases, service, since, hour.times.step);
   return {
     ...problem,
@@ -140,6 +134,18 @@ async function explain(
     issue: issues?.ok === true ? issueOf(issues.value) : null,
     selection,
   };
+}
+
+/** When it began to fail or to be slow; null if that cannot be told, or if it seems to be over. */
+function beganAt({ kind, before }: Problem, { times, requests, failed, p95 }: HourSteps): UnixMillis | null {
+  const onset =
+    kind === "slow"
+      ? slowingOnset(p95, requests)
+      : failingOnset(requests, failed, {
+          requests: before.reduce((sum, one) => sum + one.requests, 0),
+          failed: before.reduce((sum, one) => sum + one.failed, 0),
+        });
+  return onset === null || onset.end !== null ? null : times.start + onset.start * times.step;
 }
 
 /** The issue of most requests, unless these are few: then it is another problem's. */

@@ -173,6 +173,8 @@ export interface ServiceEdges {
 export interface Operation {
   service: string;
   route: string;
+  /** Undefined: any. */
+  environment?: string | undefined;
 }
 
 /** Who sends an operation's requests and what they call, in sampled traces; the operation is empty where it is unknown. */

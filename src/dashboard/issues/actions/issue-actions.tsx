@@ -5,6 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import { PopupBox } from "#ui/popup-box.tsx";
 import { SplitButton } from "#ui/split-button.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
+import { MORE_SHEET } from "../../frame/more-sheet.ts";
 import { ArchiveChoices, Choice, DeleteForm } from "./action-choices.tsx";
 import type { FormAction } from "./change-notice.tsx";
 
@@ -122,6 +123,15 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
         </form>
       </PopupBox>
       <PopupBox id="more" label={<Icon icon={Ellipsis} />} name="More" className="aspect-square px-0!">
+        {/* This bar takes the place of the one that opens the sheet. */}
+        <button
+          type="button"
+          popoverTarget={MORE_SHEET}
+          aria-haspopup="dialog"
+          className="h-11 w-full rounded-sm px-2 text-left text-sm hover:bg-sunken md:hidden"
+        >
+          Screens, theme and sign-out
+        </button>
         <form action={act} className="p-1">
           {target}
           <label htmlFor="merge-into" className="text-xs text-muted">

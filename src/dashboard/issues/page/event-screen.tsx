@@ -9,6 +9,7 @@ import { AttributeTable } from "../../values/attribute-table.tsx";
 import { FilteredText } from "../../values/filtered-text.tsx";
 import { AffectedSection } from "./affected-section.tsx";
 import { AttachmentsSection, FeedbackSection } from "./event-attachments.tsx";
+import type { EventOperation } from "./event-operation.ts";
 import { eventPath, type EventView } from "./event-view.ts";
 import { readFeatureFlags } from "./feature-flags.ts";
 import { FlagsSection } from "./flags-section.tsx";
@@ -18,6 +19,7 @@ import { ContextsSection, RequestSection, UserSection } from "./event-context.ts
 import { EventBar } from "./event-bar.tsx";
 import { GroupingSection, ProcessingNotes, SenderSection } from "./event-processing.tsx";
 import { IssueHistory, IssueTop, type IssueShown } from "./issue-top.tsx";
+import { OperationPanel } from "./operation-panel.tsx";
 import { SimilarSection } from "./similar-section.tsx";
 import { StackSection } from "./stack/stack-section.tsx";
 import { ThreadsSection } from "./stack/threads-section.tsx";
@@ -30,12 +32,14 @@ interface EventScreenProps {
   event: EventPageView;
   /** The event's trace; null if none is stored. */
   trace: TraceView | null;
+  /** Where it happened; null if its trace does not tell. */
+  operation: EventOperation | null;
   view: EventView;
 }
 
 /** The issue page, with one event. */
 export function EventScreen(props: EventScreenProps) {
-  const { shown, event, trace, view } = props;
+  const { shown, event, trace, operation, view } = props;
   const { issue, viewer, facets, similar } = shown;
   const { exceptions, threads, breadcrumbs, request, csp, logMessage, meta } = event;
   const here = paths.event(issue.id, event.eventID);
@@ -115,6 +119,7 @@ export function EventScreen(props: EventScreenProps) {
         <div className="contents min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block">
           <div className="order-2 min-w-0">
             <TagsSection event={event} facets={facets} viewer={viewer} />
+            {operation !== null && <OperationPanel operation={operation} />}
             <TracePanel event={event} viewer={viewer} />
           </div>
           <div className="order-5 min-w-0">

@@ -19,7 +19,7 @@ import { OperationDifferences } from "./operation-differences.tsx";
 import { OperationExamples } from "./operation-examples.tsx";
 import { operationQuery, type OperationPageFilter } from "./operation-filter.ts";
 import { OperationStatus } from "./operation-status.tsx";
-import { failingSince, operationSteps } from "./operation-steps.ts";
+import { operationSteps, worseSince } from "./operation-steps.ts";
 import type { ReadOperation } from "./read-operation.ts";
 
 interface OperationScreenProps {
@@ -31,7 +31,7 @@ interface OperationScreenProps {
 
 /** An operation's page: how it goes, what changed, where its time goes, examples and issues. */
 export function OperationScreen({ operation, rates, filter, viewer }: OperationScreenProps) {
-  const { service, route, traces } = filter;
+  const { service, route } = filter;
   const { series, calls } = operation;
   const before = operation.before.ok ? operation.before.value.series[0] : undefined;
   const issues = operation.issues.ok ? operation.issues.value : [];
@@ -59,7 +59,7 @@ export function OperationScreen({ operation, rates, filter, viewer }: OperationS
           service={service}
           now={series}
           before={before}
-          since={series === null ? null : failingSince(steps, series, before)}
+          since={series === null ? null : worseSince(steps, series, before)}
           viewer={viewer}
         />
       </PageHeader>
@@ -79,11 +79,6 @@ export function OperationScreen({ operation, rates, filter, viewer }: OperationS
         </EmptyState>
       ) : (
         <>
-          {traces.env !== undefined && (
-            <p role="note" className="foreign mb-3 text-sm text-muted">
-              Calls, issues and the number of log lines are of all environments, the rest of {traces.env}.
-            </p>
-          )}
           <OperationCharts
             steps={steps}
             now={series}

@@ -11,7 +11,7 @@ interface OperationStatusProps {
   /** Null without requests. */
   now: RateSeriesView | null;
   before: RateSeriesView | undefined;
-  /** When it began to fail more than before; null if it does not, or if that cannot be told. */
+  /** When it began to fail more or to be slower than before; null if it does not, or if that cannot be told. */
   since: UnixMillis | null;
   viewer: Viewer;
 }
@@ -29,7 +29,7 @@ export function OperationStatus({ service, now, before, since, viewer }: Operati
           <SeverityMark severity={status.severity} label={null} />
           <span className={status.color}>
             {status.text}
-            {status.severity === "critical" && since !== null && (
+            {since !== null && (
               <>
                 {" "}
                 since about <Moment at={since} viewer={viewer} as="clock" />

@@ -1,9 +1,10 @@
-import type { Nanos } from "#lib/units.ts";
+import type { Nanos, UnixMillis } from "#lib/units.ts";
 import type { RatesAnswer, RateSeriesView } from "#api/rates.ts";
 import type { ChartBand } from "#ui/chart/chart-model.ts";
 import type { TimeSteps } from "#ui/chart/time-steps.ts";
-import { errorRates, hourSteps, onsetOf, p95s, traffic, usualRange } from "../../now/hour-steps.ts";
-import { errorTone } from "../../now/verdict.ts";
+import { failingOnset, slowingOnset } from "#model/onset.ts";
+import { errorRates, hourSteps, p95s, traffic, usualRange } from "../../now/hour-steps.ts";
+import { durationTone, errorTone } from "../../now/verdict.ts";
 import { failedShare } from "../search/operation-order.ts";
 
 /** An operation's requests over time. */
@@ -50,14 +51,23 @@ export function operationSteps(
   };
 }
 
-/** When more requests began to fail than before; null if they do not, or if that cannot be told. */
-export function failingSince(
-  { errors, usual, times }: OperationSteps,
+/** When requests began to fail more or to be slower than before; null if they do not, or if that cannot be told. */
+export function worseSince(
+  { requests, errors, p95, times }: OperationSteps,
   now: RateSeriesView,
   before: RateSeriesView | undefined,
-): number | null {
-  if (before === undefined || errorTone(now, [before]) !== "bad") return null;
-  const mean = failedShare(before);
-  const onset = onsetOf(errors, (index) => Math.max(mean, usual.errors?.high[index] ?? 0) * 1.2);
-  return onset === null || onset === 0 ? null : times.start + onset * times.step;
+): UnixMillis | null {
+  if (before === undefined) return null;
+  const failed = requests.map((count, index) => Math.round(count * (errors[index] ?? 0)));
+  const onset =
+    errorTone(now, [before]) === "bad"
+      ? failingOnset(requests, failed, before)
+      : isSlower(now, before)
+        ? slowingOnset(p95, requests)
+        : null;
+  return onset === null || onset.end !== null ? null : times.start + onset.start * times.step;
+}
+
+function isSlower(now: RateSeriesView, before: RateSeriesView): boolean {
+  return ["bad", "warn"].includes(durationTone(now, [before]));
 }

@@ -9,6 +9,7 @@ import { answerOfPart } from "../../collector-client/answer-of-part.ts";
 import type { CollectorClient } from "../../collector-client/collector-client.ts";
 import type { Answer } from "../../collector-client/request.ts";
 import type { ReleaseStart } from "../../releases/release-markers.ts";
+import { scopedQuery } from "../../scope/scoped-query.ts";
 import { timesBefore, traceSearch } from "../search/trace-filter.ts";
 import {
   exampleFilter,
@@ -59,12 +60,13 @@ export async function readOperation(
 ): Promise<ReadOperation> {
   const times = operationTimes(filter, now);
   const { service, route } = filter;
-  const of = { service, route, environment: filter.traces.env, by: "route" as const };
+  const { env } = filter.traces;
+  const of = { service, route, environment: env, by: "route" as const };
   const [rates, before, page, logs, releases, ...usual] = await Promise.all([
     client.listRates({ ...of, ...times, steps: STEPS }),
     client.listRates({ ...of, ...timesBefore(times, now), steps: 1 }),
-    client.getOperationPage({ service, route, ...times }),
-    client.countLogs({ query: writeTerm("service", service), ...times }),
+    client.getOperationPage({ service, route, environment: env, ...times }),
+    client.countLogs({ query: scopedQuery("logs", writeTerm("service", service), { env }), ...times }),
     client.listReleaseStarts({ start: times.start }),
     ...sameTimesBefore(times).map((earlier) => client.listRates({ ...of, ...earlier, steps: STEPS })),
   ]);

@@ -75,6 +75,8 @@ export function TracesScreen(props: TracesScreenProps) {
   const map = props.map?.ok === true ? ofService(props.map.value, summed.service) : null;
   // Totals cannot count every search, so only a whole one's tabs have counts.
   const series = operations.ok ? operations.value.series : [];
+  // The map comes before the traces that it is made of.
+  const chart = points.ok && points.value.points.length > 0 && <Chart {...props} points={points.value} />;
   return (
     <>
       <PageHeader
@@ -119,7 +121,7 @@ export function TracesScreen(props: TracesScreenProps) {
           ]}
         />
       </div>
-      {points.ok && points.value.points.length > 0 && <Chart {...props} points={points.value} />}
+      {filter.view !== "map" && chart}
       <div className="mt-3 mb-3">
         <LinkTabs
           label="Show"
@@ -148,6 +150,7 @@ export function TracesScreen(props: TracesScreenProps) {
           {filter.view === "map" && <MapOrNone {...props} drawn={map} />}
         </>
       )}
+      {filter.view === "map" && <div className="mt-8">{chart}</div>}
     </>
   );
 }

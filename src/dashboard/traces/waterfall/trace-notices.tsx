@@ -8,13 +8,14 @@ import type { ClockSkew } from "./correct-clocks.ts";
 interface RepetitionNoticeProps {
   chart: TraceChart;
   repetitions: Repetition[];
-  goTo: (row: number) => void;
+  /** Selects a row and scrolls to it. */
+  open: (row: number) => void;
 }
 
 const SHOWN = 3;
 
 /** Lists the N+1 calls of a trace, longest first. */
-export function RepetitionNotice({ chart, repetitions, goTo }: RepetitionNoticeProps) {
+export function RepetitionNotice({ chart, repetitions, open }: RepetitionNoticeProps) {
   const found = repetitions
     .filter(({ isNPlusOne }) => isNPlusOne)
     .toSorted((a, b) => b.wallNanos - a.wallNanos);
@@ -30,7 +31,7 @@ export function RepetitionNotice({ chart, repetitions, goTo }: RepetitionNoticeP
               <button
                 type="button"
                 className="text-left underline underline-offset-2"
-                onClick={() => goTo(head)}
+                onClick={() => open(head)}
               >
                 {name(head)}
               </button>{" "}

@@ -18,6 +18,8 @@ interface WaterfallRowProps {
   isCollapsed: boolean;
   /** The size of the repetition that the row stands for; 0 for itself. */
   repeated: number;
+  /** Whether it starts an N+1, which its row marks. */
+  isNPlusOne: boolean;
   isHit: boolean;
   isSelected: boolean;
   isCursor: boolean;
@@ -28,7 +30,7 @@ const INDENT = 12;
 
 /** One row's name, indented; the canvas draws its bar. */
 export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps) {
-  const { chart, row, top, isCollapsed, repeated, isHit, isSelected, isCursor } = props;
+  const { chart, row, top, isCollapsed, repeated, isNPlusOne, isHit, isSelected, isCursor } = props;
   const { rows } = chart;
   const flags = rows.flags[row] ?? 0;
   const depth = rows.depth[row] ?? 0;
@@ -50,6 +52,7 @@ export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps)
         "absolute inset-x-0 top-0 h-11.5 cursor-default border-l-2 text-sm md:h-7.5",
         isSelected ? "border-accent bg-accent-soft" : "border-transparent hover:bg-sunken",
         isHit && !isSelected && "bg-warn-soft",
+        isNPlusOne && "inset-ring-1 inset-ring-warn",
         isCursor &&
           "in-focus-visible:outline-2 in-focus-visible:-outline-offset-2 in-focus-visible:outline-accent",
       )}
@@ -68,7 +71,16 @@ export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps)
           <span className="w-5 shrink-0" />
         )}
         {!isMissing && <ServiceSwatch service={chart.services[service] ?? ""} />}
-        {repeated > 0 && <Badge tone="border border-edge text-muted" text={`${repeated}×`} />}
+        {repeated > 0 && (
+          <Badge
+            tone={
+              isNPlusOne
+                ? "border border-warn bg-warn-soft font-medium text-warn"
+                : "border border-edge text-muted"
+            }
+            text={`${repeated}×`}
+          />
+        )}
         {isFailed && <Badge tone="bg-danger font-medium text-page" text="error" />}
         {(flags & CYCLE) !== 0 && <Badge tone="border border-dashed border-warn text-warn" text="cycle" />}
         <span
@@ -98,7 +110,7 @@ function Badge({ tone, text }: { tone: string; text: string }) {
 }
 
 /** Describes the bar and its markers. */
-function describe({ chart, row, markers, repeated }: WaterfallRowProps): string {
+function describe({ chart, row, markers, repeated, isNPlusOne }: WaterfallRowProps): string {
   const { rows } = chart;
   const events = markers.filter((place) => chart.markers.kind[place] === "event").length;
   const logs = markers.length - events;
@@ -107,6 +119,7 @@ function describe({ chart, row, markers, repeated }: WaterfallRowProps): string 
     `from ${formatDuration(rows.startNanos[row] ?? 0)}`,
     `${formatDuration(selfTime(rows, row))} self time`,
     repeated > 0 && `first of ${repeated} similar spans`,
+    isNPlusOne && "N+1",
     ((rows.flags[row] ?? 0) & MOVED) !== 0 && "clock corrected",
     events > 0 && countOf(events, "error event"),
     logs > 0 && countOf(logs, "log line"),

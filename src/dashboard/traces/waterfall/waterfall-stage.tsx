@@ -42,7 +42,8 @@ export function WaterfallStage({ chart, selected, select, base, setBase }: Water
   const scroller = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
   const folding = useFolding(chart, base);
-  const { visible, collapsed, runs } = folding;
+  const { visible, collapsed, runs, repetitions } = folding;
+  const repetitionOf = useMemo(() => new Map(repetitions.map((one) => [one.head, one])), [repetitions]);
   const [cursor, setCursor] = useState(Math.max(0, selected));
   const [query, setQuery] = useState("");
   const [critical, setCritical] = useState(false);
@@ -60,6 +61,11 @@ export function WaterfallStage({ chart, selected, select, base, setBase }: Water
     if (row < 0) return;
     if (placeOf(visible, row) === -1) folding.reveal(row);
     setCursor(row);
+  };
+
+  const open = (row: number) => {
+    goTo(row);
+    select(row);
   };
 
   // The selection can change from outside, by a link or the back button: then expand and go to it.
@@ -122,7 +128,7 @@ export function WaterfallStage({ chart, selected, select, base, setBase }: Water
 
   return (
     <>
-      <RepetitionNotice chart={chart} repetitions={folding.repetitions} goTo={goTo} />
+      <RepetitionNotice chart={chart} repetitions={repetitions} open={open} />
       <WaterfallTools
         query={query}
         setQuery={setQuery}
@@ -170,9 +176,8 @@ export function WaterfallStage({ chart, selected, select, base, setBase }: Water
               top={(first + offset) * rowHeight}
               markers={markersOfRow.get(row) ?? NO_MARKERS}
               isCollapsed={collapsed.has(row)}
-              repeated={
-                runs.has(row) ? (folding.repetitions.find(({ head }) => head === row)?.count ?? 0) : 0
-              }
+              repeated={runs.has(row) ? (repetitionOf.get(row)?.count ?? 0) : 0}
+              isNPlusOne={repetitionOf.get(row)?.isNPlusOne === true}
               isHit={hits.set.has(row)}
               isSelected={row === selected}
               isCursor={row === cursor}

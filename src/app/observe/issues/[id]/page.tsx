@@ -10,7 +10,7 @@ import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../../answer-or-redirect.ts";
 import { access } from "../../collector.ts";
-import { issueShown, readPage } from "./read-issue.ts";
+import { issueShown, readOperationOf, readPage } from "./read-issue.ts";
 import { streamPage } from "../../stream-page.tsx";
 
 interface Props {
@@ -36,13 +36,22 @@ async function renderIssuePage({ params, searchParams }: Props) {
   if (!issue.ok) return <FailureScreen failure={issue.error} collectorUrl={url} />;
   // A merged issue redirects to its target.
   if (issue.value.id !== id && !("did" in search)) redirect(paths.issue(issue.value.id));
-  const shown = await issueShown(issue.value, page.others, search);
   const latest = page.event;
+  const [shown, operation] = await Promise.all([
+    issueShown(issue.value, page.others, search),
+    latest.ok ? readOperationOf(latest.value, page.trace) : null,
+  ]);
   if (latest.ok)
     return (
       <>
         <MissingParts parts={issueParts(page.others)} collectorUrl={url} />
-        <EventScreen shown={shown} event={latest.value} trace={page.trace} view={readEventView(search)} />
+        <EventScreen
+          shown={shown}
+          event={latest.value}
+          trace={page.trace}
+          operation={operation}
+          view={readEventView(search)}
+        />
       </>
     );
   if (latest.error.code === "not_found") return <NoEventsScreen shown={shown} />;

@@ -2,6 +2,7 @@ import "server-only";
 import { cache } from "react";
 import type { IssueShown } from "#dashboard/issues/page/issue-top.tsx";
 import { readChange } from "#dashboard/issues/actions/read-change.ts";
+import { readEventOperation } from "#dashboard/issues/page/event-operation.ts";
 import { readIssuePage, shownParts } from "#dashboard/issues/page/read-issue-page.ts";
 import { periodStart } from "#dashboard/period.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";
@@ -16,7 +17,14 @@ export const readPage = cache(async (id: string, event: string, history: string 
   readIssuePage((await access()).client, id, event, history),
 );
 
+/** The operation during which an event happened. */
+export async function readOperationOf(event: EventOf, trace: Read["trace"]) {
+  const [{ client }, { now }] = await Promise.all([access(), viewer()]);
+  return readEventOperation(client, event, trace, now);
+}
+
 type Read = Awaited<ReturnType<typeof readPage>>;
+type EventOf = Extract<Read["event"], { ok: true }>["value"];
 
 /** What belongs to an issue whichever of its events is shown, with the actions on it. */
 export async function issueShown(

@@ -25,12 +25,14 @@ export function describeOperation(
   range: { start: UnixMillis; end: UnixMillis },
   limit: number,
 ): OperationCalls {
-  const { service, route } = operation;
+  const { service, route, environment } = operation;
+  const origin: [string, string][] =
+    environment === undefined ? [] : [["deployment.environment.name", environment]];
   const filter: TraceFilter = {
     words: [],
     spans: [
-      { words: [], attributes: [["http.route", route]], service },
-      { words: [], attributes: [], service, name: route },
+      { words: [], attributes: [["http.route", route], ...origin], service },
+      { words: [], attributes: origin, service, name: route },
     ],
     ...range,
   };

@@ -9,7 +9,7 @@ import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../../../../answer-or-redirect.ts";
 import { access } from "../../../../collector.ts";
-import { issueShown, readPage } from "../../read-issue.ts";
+import { issueShown, readOperationOf, readPage } from "../../read-issue.ts";
 import { streamPage } from "../../../../stream-page.tsx";
 
 interface Props {
@@ -38,13 +38,18 @@ async function renderEventPage({ params, searchParams }: Props) {
   if (event.value.groupID !== id) redirect(paths.event(event.value.groupID, eventId));
   const issue = await answerOrRedirect(page.issue, here);
   if (!issue.ok) return <FailureScreen failure={issue.error} collectorUrl={url} />;
+  const [shown, operation] = await Promise.all([
+    issueShown(issue.value, page.others, search),
+    readOperationOf(event.value, page.trace),
+  ]);
   return (
     <>
       <MissingParts parts={issueParts(page.others)} collectorUrl={url} />
       <EventScreen
-        shown={await issueShown(issue.value, page.others, search)}
+        shown={shown}
         event={event.value}
         trace={page.trace}
+        operation={operation}
         view={readEventView(search)}
       />
     </>
