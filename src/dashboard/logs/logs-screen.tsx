@@ -101,10 +101,10 @@ export function LogsScreen(props: LogsScreenProps) {
         </p>
       )}
       <div className="group/chart">
-        <div className="mb-2 flex flex-wrap items-start gap-x-4 xl:hidden">
+        <div className="mb-2 flex flex-wrap items-start gap-2 xl:hidden">
           {hasChart && (
             <details data-chart className="sm:hidden">
-              <summary className={buttonClass("quiet", "px-0!")}>
+              <summary className={buttonClass()}>
                 <span>
                   Chart of <Count value={counts.total} /> {counts.total === 1 ? "line" : "lines"}
                 </span>
@@ -113,7 +113,7 @@ export function LogsScreen(props: LogsScreenProps) {
           )}
           {hasFacets && (
             <details className="open:basis-full">
-              <summary className={buttonClass("quiet", "px-0!")}>Filter by attribute</summary>
+              <summary className={buttonClass()}>Filter by attribute</summary>
               <LogFacets facets={facets} filter={filter} />
             </details>
           )}
