@@ -148,7 +148,7 @@ function Seen({ at, word, viewer }: { at: string | null; word: "first" | "last";
       {at === null ? (
         <span className="text-faint">never</span>
       ) : (
-        // Sessions are summed up by the minute, whose end may lie ahead.
+        // Requests are summed up by the minute, whose end may lie ahead.
         <Moment at={Date.parse(at) > viewer.now ? new Date(viewer.now).toISOString() : at} viewer={viewer} />
       )}
     </span>
