@@ -26,19 +26,13 @@ export function LogsResults({ list, facets, filter, viewer }: LogsResultsProps) 
   return (
     <div className="xl:flex xl:items-start xl:gap-6">
       {facets !== null && (
-        <>
-          <details className="mb-2 xl:hidden">
-            <summary className={buttonClass("quiet", "px-0!")}>Filter by attribute</summary>
-            <LogFacets facets={facets} filter={filter} />
-          </details>
-          <section
-            aria-label="Facets"
-            tabIndex={0}
-            className="scroll-thin max-h-[calc(100dvh-6rem)] w-56 shrink-0 overflow-y-auto pr-1 max-xl:hidden"
-          >
-            <LogFacets facets={facets} filter={filter} />
-          </section>
-        </>
+        <section
+          aria-label="Facets"
+          tabIndex={0}
+          className="scroll-thin max-h-[calc(100dvh-6rem)] w-56 shrink-0 overflow-y-auto pr-1 max-xl:hidden"
+        >
+          <LogFacets facets={facets} filter={filter} />
+        </section>
       )}
       <div className="min-w-0 flex-1">
         <LogList

@@ -9,6 +9,7 @@ import type {
 import type { SavedSearchView } from "#api/searches.ts";
 import { quoteText, withTerm } from "#model/search/edit-search.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { Count } from "#ui/count.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
@@ -21,6 +22,7 @@ import { paths } from "../paths.ts";
 import { SavedSearches, type SearchActions } from "../search/saved-searches.tsx";
 import { SearchField } from "../search/search-field.tsx";
 import { LiveTail } from "./live/live-tail.tsx";
+import { LogFacets } from "./log-facets.tsx";
 import { logQuery, logSearch, type LogListFilter } from "./log-filter.ts";
 import { LogHistogram } from "./log-histogram.tsx";
 import { LogTabs } from "./log-tabs.tsx";
@@ -53,6 +55,8 @@ export function LogsScreen(props: LogsScreenProps) {
   const { query: _query, ...kept } = logQuery(filter);
   const problem = queryProblem(answer);
   const hasLines = answer.ok && answer.value.logs.length > 0 && filter.around === null;
+  const hasChart = counts !== null && counts.total > 0;
+  const hasFacets = facets !== null && patterns === null && answer.ok && answer.value.logs.length > 0;
   return (
     <>
       <PageHeader
@@ -96,9 +100,31 @@ export function LogsScreen(props: LogsScreenProps) {
           </Link>
         </p>
       )}
-      {counts !== null && counts.total > 0 && (
-        <LogHistogram counts={counts} filter={filter} releases={releases} viewer={viewer} />
-      )}
+      <div className="group/chart">
+        <div className="mb-2 flex flex-wrap items-start gap-2 xl:hidden">
+          {hasChart && (
+            <details data-chart className="sm:hidden">
+              <summary className={buttonClass()}>
+                <span>
+                  Chart of <Count value={counts.total} /> {counts.total === 1 ? "line" : "lines"}
+                </span>
+              </summary>
+            </details>
+          )}
+          {hasFacets && (
+            <details className="open:basis-full">
+              <summary className={buttonClass()}>Filter by attribute</summary>
+              <LogFacets facets={facets} filter={filter} />
+            </details>
+          )}
+        </div>
+        {hasChart && (
+          // Folded on a phone, so that lines stand on the first screen.
+          <div className="max-sm:hidden group-has-[[data-chart][open]]/chart:block!">
+            <LogHistogram counts={counts} filter={filter} releases={releases} viewer={viewer} />
+          </div>
+        )}
+      </div>
       {problem !== null ? null : filter.view === "live" ? (
         <LiveTail
           key={logSearch(filter)}

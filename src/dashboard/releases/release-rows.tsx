@@ -14,7 +14,7 @@ import { shareText } from "../traces/search/rate-cells.tsx";
 import { requestsOf, type ReleaseRequests } from "./requests-of.ts";
 
 const GRID =
-  "lg:grid-cols-[minmax(0,1fr)_9.5rem_3.5rem_5rem_5rem_5.5rem_5.5rem] xl:grid-cols-[minmax(0,1fr)_9rem_9rem_5.5rem_5.5rem_5rem_6.5rem_6.5rem_6.5rem]";
+  "lg:grid-cols-[minmax(0,1fr)_9.5rem_3.5rem_5rem_5rem_5.5rem_5.5rem] xl:grid-cols-[minmax(0,1fr)_9rem_9rem_4.5rem_5rem_5rem_5.5rem_5.5rem_5.5rem]";
 
 interface ReleaseRowsProps {
   releases: ReleaseView[];
@@ -80,7 +80,7 @@ function ReleaseRow({ release, requests, before, most, time, viewer }: ReleaseRo
         <Link
           href={paths.release(version)}
           data-row=""
-          className="foreign font-medium break-all after:absolute after:inset-0"
+          className="foreign font-medium wrap-anywhere after:absolute after:inset-0"
         >
           {version}
         </Link>
@@ -145,7 +145,12 @@ function Seen({ at, word, viewer }: { at: string | null; word: "first" | "last";
   return (
     <span className={word === "first" ? "max-xl:hidden" : undefined}>
       <span className="lg:sr-only">{word} seen </span>
-      {at === null ? <span className="text-faint">never</span> : <Moment at={at} viewer={viewer} />}
+      {at === null ? (
+        <span className="text-faint">never</span>
+      ) : (
+        // Requests are summed up by the minute, whose end may lie ahead.
+        <Moment at={Date.parse(at) > viewer.now ? new Date(viewer.now).toISOString() : at} viewer={viewer} />
+      )}
     </span>
   );
 }

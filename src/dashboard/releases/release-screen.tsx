@@ -3,6 +3,7 @@ import type { IssueView } from "#api/issues.ts";
 import type { RatesAnswer } from "#api/rates.ts";
 import type { CommitView, DeployView, ReleaseView } from "#api/releases.ts";
 import { withTerm } from "#model/search/edit-search.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
@@ -68,6 +69,7 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
   const searches = issueSearches(version);
   return (
     <>
+      <Breadcrumbs pages={[{ label: "Releases", href: paths.releases() }]} />
       <PageHeader
         title={version}
         aside={

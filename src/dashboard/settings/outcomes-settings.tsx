@@ -134,7 +134,7 @@ function OutcomeTable({ answer }: { answer: OutcomesAnswer }) {
       <DataTable
         label="All outcomes"
         columns={COLUMNS}
-        minWidth="min-w-120"
+        minWidth="sm:min-w-120"
         footer={
           <tr className="font-medium">
             <th scope="row" colSpan={3}>

@@ -70,17 +70,20 @@ function MarkNames({ marks }: { marks: PlacedMark[] }) {
             height="1"
             className="overflow-visible text-release"
           >
-            <path d="M-3.5 11h7l-3.5 5z" fill="currentColor" />
             {isNamed && (
-              <text
-                x={isLate ? -8 : 8}
-                y="16"
-                textAnchor={isLate ? "end" : "start"}
-                fill="currentColor"
-                className="font-medium"
-              >
-                {label}
-              </text>
+              // Without an arrow on the others, which the name would cover.
+              <>
+                <path d="M-3.5 11h7l-3.5 5z" fill="currentColor" />
+                <text
+                  x={isLate ? -8 : 8}
+                  y="16"
+                  textAnchor={isLate ? "end" : "start"}
+                  fill="currentColor"
+                  className="font-medium"
+                >
+                  {label}
+                </text>
+              </>
             )}
           </svg>
         );

@@ -82,12 +82,12 @@ function ComparedTable({ kinds }: { kinds: ComparedKind[] }) {
     <DataTable label="Compared spans" columns={COLUMNS}>
       {kinds.map((kind) => (
         <tr key={`${kind.service} ${kind.name}`}>
-          <th scope="row" className="foreign font-medium">
+          <th scope="row" className="foreign min-w-44 font-medium">
             {kind.name}
             {kind.there.spans === 0 && <Only place="here" />}
             {kind.here.spans === 0 && <Only place="there" />}
           </th>
-          <td className="foreign text-muted">{kind.service}</td>
+          <td className="foreign whitespace-nowrap text-muted">{kind.service}</td>
           <td className="number">{formatDuration(kind.here.selfNanos)}</td>
           <td className="number text-muted">{formatDuration(kind.there.selfNanos)}</td>
           <td

@@ -39,12 +39,14 @@ export function TraceListScreen({ trace, page, viewer }: { trace: TraceView; pag
           return (
             <tr key={row}>
               <td className="text-faint">{(rows.depth[row] ?? 0) + 1}</td>
-              <th scope="row" className="foreign font-medium">
+              <th scope="row" className="foreign min-w-44 font-medium">
                 <Link href={paths.trace(trace.traceId, spanId)} data-row="">
                   {names[rows.name[row] ?? -1] || "Missing span"}
                 </Link>
               </th>
-              <td className="foreign text-muted">{services[rows.service[row] ?? -1] ?? ""}</td>
+              <td className="foreign whitespace-nowrap text-muted">
+                {services[rows.service[row] ?? -1] ?? ""}
+              </td>
               <td className="number">{formatDuration(rows.startNanos[row] ?? 0)}</td>
               <td className="number">{formatDuration(rows.durationNanos[row] ?? 0)}</td>
               <td className="number">{formatDuration(selfTime(rows, row))}</td>

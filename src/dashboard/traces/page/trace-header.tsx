@@ -39,7 +39,7 @@ export function TraceHeader({ trace, viewer, isStored = true, times = NO_TIMES }
   return (
     <header className="pb-3">
       <Breadcrumbs pages={isStored ? [{ label: "Traces", href: paths.traces() }] : []}>
-        <code className="foreign truncate">{trace.traceId}</code>
+        <code className="foreign max-sm:w-36 truncate">{trace.traceId}</code>
         <CopyButton text={trace.traceId} label="Copy trace id" />
       </Breadcrumbs>
       <PageHeader
@@ -143,9 +143,9 @@ export function TraceTabs({ traceId, current }: { traceId: string; current: Trac
           { label: "Compare", href: paths.traceCompare(traceId), current: current === "compare" },
         ]}
       >
-        <a href={paths.traceOtlp(traceId)} download className={buttonClass("quiet", undefined, "small")}>
+        <a href={paths.traceOtlp(traceId)} download className={buttonClass("quiet", "max-sm:px-3", "small")}>
           <Icon icon={Download} size={14} />
-          OTLP JSON
+          <span className="max-sm:sr-only">OTLP JSON</span>
         </a>
       </LinkTabs>
     </div>
