@@ -1,8 +1,8 @@
 // Preloaded with `--import` by every process of the launcher, so that it holds from the first moment, whatever the process runs.
 import type { Millis } from "./units.ts";
 
-/** How long an orderly stop may take, until the process just ends. */
-const GRACE: Millis = 1_500;
+/** How long an orderly stop may take, until the process is killed. */
+const GRACE: Millis = 1_000;
 
 /**
  * Ends this process when its launcher is gone: a launcher that was killed must not leave servers behind, which would hold
@@ -11,7 +11,8 @@ const GRACE: Millis = 1_500;
  */
 function stopWithParent(): void {
   process.once("disconnect", () => {
-    setTimeout(() => process.exit(1), GRACE);
+    // An exit would wait for threads that are writing; what they have acknowledged is on disk.
+    setTimeout(() => process.kill(process.pid, "SIGKILL"), GRACE);
     process.kill(process.pid, "SIGTERM");
   });
 }

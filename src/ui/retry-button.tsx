@@ -6,6 +6,7 @@ import { buttonClass, type ButtonSize } from "./button.tsx";
  */
 export function RetryButton({ size }: { size?: ButtonSize }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- empty is the page itself, with its query
     <a href="" className={buttonClass("plain", undefined, size)} data-retry="">
       Try again
     </a>

@@ -137,8 +137,12 @@ describe("a lost state file", () => {
     });
     await eventually(async () => expect(launcher.output()).toContain("launched"));
 
+    const [collector] = childPids(launcher.pid, "collector/main.ts");
+    if (collector === undefined) throw new Error("no collector runs");
+    // Stopped before, as a thread of it that opens the file now would make an empty one.
+    process.kill(collector, "SIGSTOP");
     await rm(file());
-    process.kill(childPids(launcher.pid, "collector/main.ts")[0] ?? 0, "SIGKILL");
+    process.kill(collector, "SIGKILL");
     await eventually(async () => {
       expect(launcher.output()).toContain("state.db is missing");
       expect(launcher.output()).toContain("The collector ended (code 2); starting it again");
