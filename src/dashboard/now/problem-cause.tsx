@@ -70,7 +70,7 @@ function Suspect({ problem: { suspect, since }, viewer }: Pick<ProblemCauseProps
     return (
       <p className="text-xs text-muted">
         {since === null
-          ? "When it began is before this time, or not clear."
+          ? "It began before this time, or its start is unclear."
           : "No release was first seen shortly before it began."}
       </p>
     );

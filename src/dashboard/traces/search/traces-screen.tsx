@@ -75,8 +75,10 @@ export function TracesScreen(props: TracesScreenProps) {
   const map = props.map?.ok === true ? ofService(props.map.value, summed.service) : null;
   // Totals cannot count every search, so only a whole one's tabs have counts.
   const series = operations.ok ? operations.value.series : [];
-  // The map comes before the traces that it is made of.
-  const chart = points.ok && points.value.points.length > 0 && <Chart {...props} points={points.value} />;
+  const chart =
+    points.ok && points.value.points.length > 0 ? <Chart {...props} points={points.value} /> : null;
+  // The table and the map answer their own question on the first screen; a comparison is read with its points.
+  const chartIsFirst = filter.view === "list" || props.differences !== null;
   return (
     <>
       <PageHeader
@@ -121,7 +123,7 @@ export function TracesScreen(props: TracesScreenProps) {
           ]}
         />
       </div>
-      {filter.view !== "map" && chart}
+      {chartIsFirst && chart}
       <div className="mt-3 mb-3">
         <LinkTabs
           label="Show"
@@ -150,7 +152,7 @@ export function TracesScreen(props: TracesScreenProps) {
           {filter.view === "map" && <MapOrNone {...props} drawn={map} />}
         </>
       )}
-      {filter.view === "map" && <div className="mt-8">{chart}</div>}
+      {!chartIsFirst && chart !== null && <div className="mt-6">{chart}</div>}
     </>
   );
 }
