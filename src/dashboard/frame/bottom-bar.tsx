@@ -48,7 +48,7 @@ export function BottomBar({ display, signOut }: BottomBarProps) {
         popover="auto"
         role="dialog"
         aria-label="More"
-        className="inset-auto inset-x-0 bottom-0 w-full max-w-none rounded-t-lg border-t border-line bg-raised p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] text-ink shadow-float"
+        className="inset-auto inset-x-0 bottom-0 z-40 w-full max-w-none rounded-t-lg border-t border-line bg-raised p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] text-ink shadow-float"
       >
         {SCREENS.map(({ label, href, icon, group }) => (
           <NavLink key={href} label={label} href={href} className={group === "foot" ? ROW : ROW_IF_HIDDEN}>
