@@ -8,7 +8,6 @@ import { catalogued } from "#shell/catalogue/catalogue.ts";
 import { failureAnswer } from "#shell/failure/failure-answer.ts";
 import { failInProxy, PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
 import { isLabOpen } from "#shell/faults/is-lab-open.ts";
-import { rememberVisit } from "#shell/guard/remember-visit.ts";
 import { contentSecurityPolicies, POLICY_HEADER, scriptPolicy } from "#shell/guard/security-headers.ts";
 import { admit, isReport } from "#shell/guard/surface.ts";
 import { captureServerError } from "#telemetry/server/capture-error.ts";
@@ -19,7 +18,7 @@ const env = readEnv();
 /** Runs before the dashboard, and before every path of the dashboard's own server: admits what this surface serves. */
 export function proxy(request: NextRequest): Response {
   const answer = answerHere(request);
-  if (answer === undefined) return rememberVisit(request, forward(request));
+  if (answer === undefined) return forward(request);
   recordProxyStatus(answer.status);
   return answer;
 }

@@ -8,8 +8,6 @@ export interface Viewer {
 }
 
 export const ZONE_COOKIE = "glasshouse_zone";
-/** Held by a browser that has had a page: without a zone as well, it runs no script. */
-export const VISITED_COOKIE = "glasshouse_visited";
 export const CLOCK_COOKIE = "glasshouse_clock";
 
 export const CLOCKS = ["local", "utc"] as const;

@@ -4,7 +4,6 @@ import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 import { keysReady } from "./keys-ready.ts";
-import { plainContext } from "./plain-context.ts";
 import { seededHouse } from "./seeded-house.ts";
 
 const house = seededHouse();
@@ -156,7 +155,7 @@ test("on a phone the screens are in a bar at the bottom, and the rest in a sheet
 });
 
 test("without script, ids are found from the top bar and a time range is chosen", async () => {
-  const plain = await plainContext(browser, house);
+  const plain = await browser.newContext({ javaScriptEnabled: false });
   const quiet = await plain.newPage();
   await quiet.goto(`${house.dashboard}/observe/logs?service=shop`);
   await quiet.getByRole("button", { name: /^Time range/ }).click();

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { sharedBrowser } from "./browser.ts";
 import { keysReady } from "./keys-ready.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-import { plainContext } from "./plain-context.ts";
 import { sendIncident, sendMessages } from "./send-incident.ts";
 
 let house: Glasshouse;
@@ -64,7 +63,7 @@ test("actions appear with a selection, and going back keeps the row and the scro
 });
 
 test("a selection is changed without a script", async () => {
-  const context = await plainContext(browser, house);
+  const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${house.dashboard}/observe/issues?query=till`);
   await plain.getByRole("checkbox", { name: /^Select APP-/ }).check();

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { ProjectSettings } from "#model/project-settings.ts";
 import { sharedBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
-import { plainContext } from "./plain-context.ts";
 import { sendLogs } from "./send-incident.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
@@ -108,7 +107,7 @@ test("the list leads to each page, and old anchors to the pages of their section
 });
 
 test("the form works without a script", async () => {
-  const context = await plainContext(browser, house);
+  const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${house.dashboard}/observe/settings/quotas`);
   await plain.getByLabel("attachment per hour").fill("7");
@@ -195,7 +194,7 @@ test("an invalid expression is reported at its field, and a cleared row is delet
 });
 
 test("scrubbing is changed and tested without a script", async () => {
-  const context = await plainContext(browser, house);
+  const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${house.dashboard}/observe/settings/scrubbing`);
   await plain.getByLabel("Name of detector 1").fill("badge");

@@ -2,7 +2,6 @@ import type { Browser, Page } from "playwright";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sendTrace } from "../load/dashboard/send-trace.ts";
 import { sharedBrowser } from "./browser.ts";
-import { plainContext } from "./plain-context.ts";
 import { seededHouse } from "./seeded-house.ts";
 
 const house = seededHouse();
@@ -196,7 +195,7 @@ test("a file dropped beside the field is opened", async () => {
 });
 
 test("the list, the flame graph and the comparison show the same trace without a script", async () => {
-  const context = await plainContext(browser, house);
+  const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${url}/list`);
   expect(await plain.getByRole("row").count()).toBe(16);

@@ -6,31 +6,20 @@ import type { Millis } from "#lib/units.ts";
 import { LoadingScreen } from "#dashboard/frame/loading-screen.tsx";
 import type { PageShape } from "#dashboard/frame/page-skeletons.tsx";
 import { PageSlot } from "#dashboard/frame/page-slot.tsx";
-import { VISITED_COOKIE, ZONE_COOKIE } from "#ui/viewer.ts";
+import { ZONE_COOKIE } from "#ui/viewer.ts";
 
 /** A page that is ready sooner is sent whole: with its own status, and without a flash of a loading state. */
 const UNNOTICED: Millis = 150;
 
 /**
  * Sends a page as soon as it is ready, with a loading state in its place if that takes longer. Browsers that run no
- * script could not replace the loading state: they get the whole page, later. On the first visit of all, it is not known
- * whether a script runs; if none does, the loading state loads the page again.
+ * script could not replace the loading state: they get the whole page, later. The zone is known once a script ran.
  */
 export async function streamPage(page: Promise<ReactElement | null>, shape: PageShape): Promise<ReactNode> {
-  const jar = await cookies();
-  const runsScript = jar.has(ZONE_COOKIE);
-  const waits = (await takesLonger(page, UNNOTICED)) && (runsScript || !jar.has(VISITED_COOKIE));
-  const loading = waits ? (
-    <>
-      <LoadingScreen shape={shape} />
-      {!runsScript && (
-        <noscript>
-          <meta httpEquiv="refresh" content="0" />
-        </noscript>
-      )}
-    </>
-  ) : null;
-  return <PageSlot loading={loading}>{waits ? page : await page}</PageSlot>;
+  const waits = (await takesLonger(page, UNNOTICED)) && (await cookies()).has(ZONE_COOKIE);
+  return (
+    <PageSlot loading={waits ? <LoadingScreen shape={shape} /> : null}>{waits ? page : await page}</PageSlot>
+  );
 }
 
 /** Whether the promise is still pending after that time. Rejects as it does. */

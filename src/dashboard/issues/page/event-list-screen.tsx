@@ -97,8 +97,11 @@ function EventRows({ issue, page, query, isFirst, viewer }: EventRowsProps) {
                 as="moment"
                 className="figures w-36 text-sm max-sm:w-auto max-sm:flex-1"
               />
-              <span className="foreign min-w-0 flex-1 truncate text-sm text-muted max-sm:order-last max-sm:basis-full">
-                {event.message === "" ? event.title : event.message}
+              <span
+                className="foreign min-w-0 flex-1 truncate text-sm text-muted max-sm:order-last max-sm:basis-full"
+                title={messageOf(event)}
+              >
+                {messageOf(event)}
               </span>
               <span className="foreign max-w-60 truncate text-xs text-faint">{who(event.user)}</span>
               <span className="foreign max-w-60 truncate text-xs text-faint">{tag(event, "release")}</span>
@@ -117,6 +120,10 @@ function EventRows({ issue, page, query, isFirst, viewer }: EventRowsProps) {
 
 function tag(event: EventSummary, key: string): string {
   return event.tags.find((candidate) => candidate.key === key)?.value ?? "";
+}
+
+function messageOf({ message, title }: EventSummary): string {
+  return message === "" ? title : message;
 }
 
 function who(user: EventSummary["user"]): string {
