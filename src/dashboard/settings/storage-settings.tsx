@@ -21,7 +21,7 @@ export function StorageSettings({ storage, collectorUrl }: StorageSettingsProps)
   return (
     <SettingsBody
       title="Storage"
-      about="How much is stored and for how long. The limits are variables of the collector."
+      about="How much is stored and for how long, as GLASSHOUSE_RETENTION_DAYS and GLASSHOUSE_RETENTION_BYTES say."
     >
       {storage.ok ? (
         <>
@@ -47,13 +47,13 @@ function factsOf({ bytes, days, retention }: StorageAnswer) {
       name: "Days with data",
       value: oldest === undefined ? "none yet" : `${days.length}, since ${oldest}`,
     },
-    { name: "Retention", value: `${countOf(retention.days, "day")} (GLASSHOUSE_RETENTION_DAYS)` },
+    { name: "Retention", value: countOf(retention.days, "day") },
     {
       name: "Size limit",
       value:
         retention.bytes === null
-          ? "none (set GLASSHOUSE_RETENTION_BYTES)"
-          : `${formatBytes(retention.bytes)}, oldest days are deleted first (GLASSHOUSE_RETENTION_BYTES)`,
+          ? "none"
+          : `${formatBytes(retention.bytes)}, the oldest days are deleted first`,
     },
   ];
 }

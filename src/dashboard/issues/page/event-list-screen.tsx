@@ -82,7 +82,7 @@ function EventRows({ issue, page, query, isFirst, viewer }: EventRowsProps) {
           {page.items.map((event) => (
             <li
               key={event.eventID}
-              className="relative flex min-h-9 flex-wrap items-center gap-x-5 gap-y-0.5 px-3 py-1.5 hover:bg-hover"
+              className="relative flex min-h-9 flex-wrap items-center gap-x-5 gap-y-0.5 px-3 py-1.5 hover:bg-hover max-sm:gap-x-3"
             >
               <Link
                 href={paths.event(issue.id, event.eventID)}
@@ -95,7 +95,7 @@ function EventRows({ issue, page, query, isFirst, viewer }: EventRowsProps) {
                 at={event.dateCreated}
                 viewer={viewer}
                 as="moment"
-                className="figures w-36 text-sm max-sm:w-auto max-sm:flex-1"
+                className="figures w-36 text-sm whitespace-nowrap max-sm:w-auto max-sm:flex-1"
               />
               <span
                 className="foreign min-w-0 flex-1 truncate text-sm text-muted max-sm:order-last max-sm:basis-full"

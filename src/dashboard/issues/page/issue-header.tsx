@@ -62,7 +62,7 @@ export function IssueHeader({ issue, releases, viewer, act, here, hasEvents }: I
         </div>
         <IssueActions issue={issue} act={act} here={here} />
       </div>
-      <div className="mt-4 flex flex-wrap items-end gap-x-8 gap-y-3 max-md:mt-2 max-md:gap-y-1">
+      <div className="mt-4 flex flex-wrap items-start gap-x-8 gap-y-3 max-md:mt-2 max-md:items-end max-md:gap-y-1">
         <IssueFigures issue={issue} viewer={viewer} hasEvents={hasEvents} />
         <div className="ml-auto max-w-2xl min-w-72 flex-1 max-md:hidden">
           <p className="text-xs text-faint">Events in the last 24 hours</p>
