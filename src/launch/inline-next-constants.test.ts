@@ -9,6 +9,10 @@ describe("inlining Next's constants", () => {
     expect(inlineNextConstants(source)).toBe(`\nheaders.get("x-nextjs-deployment-id");`);
   });
 
+  it("also replaces numbers, as the development server's modules use them", () => {
+    expect(inlineNextConstants(`${IMPORT}\n_constants.WEB_SOCKET_MAX_RECONNECTIONS`)).toMatch(/^\n\d+$/);
+  });
+
   it("fails on a name that Next does not have", () => {
     expect(() => inlineNextConstants(`${IMPORT}\n_constants.NO_SUCH_NAME`)).toThrow("NO_SUCH_NAME");
   });

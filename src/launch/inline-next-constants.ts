@@ -12,7 +12,8 @@ export default function inlineNextConstants(source: string): string {
   const constants = createRequire(import.meta.url)("next/dist/lib/constants.js") as Record<string, unknown>;
   return source.replace(IMPORT, "").replace(USE, (_, name: string) => {
     const value = constants[name];
-    if (typeof value !== "string") throw new Error(`${name} in Next's lib/constants is not a text`);
+    if (typeof value !== "string" && typeof value !== "number")
+      throw new Error(`${name} in Next's lib/constants is neither a text nor a number`);
     return JSON.stringify(value);
   });
 }
