@@ -2,28 +2,12 @@ import { expect, it } from "vitest";
 import type { EventPageView } from "#api/pages.ts";
 import type { SpanView, TraceView } from "#api/trace.ts";
 import { err, ok } from "#lib/result.ts";
+import { spanView } from "../../../../tests/fixtures/span-view.ts";
 import { readEventOperation, requestAround } from "./event-operation.ts";
 
 const NOW = Date.UTC(2026, 10, 23, 20);
 
-const span = (parts: Partial<SpanView>): SpanView => ({
-  spanId: "a",
-  parentSpanId: null,
-  service: "web",
-  scope: null,
-  name: "GET /checkout",
-  op: null,
-  kind: "server",
-  offsetNanos: 0,
-  durationNanos: 1e6,
-  status: "unset",
-  statusMessage: null,
-  attributes: {},
-  resource: {},
-  events: [],
-  links: [],
-  ...parts,
-});
+const span = (parts: Partial<SpanView>) => spanView({ name: "GET /checkout", kind: "server", ...parts });
 
 const SPANS = [
   span({ spanId: "a" }),

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { SpanView, TraceView } from "#api/trace.ts";
+import type { TraceView } from "#api/trace.ts";
+import { spanView } from "../../../../tests/fixtures/span-view.ts";
 import { compareTraces } from "./compare-traces.ts";
 
 function trace(spans: [name: string, from: number, length: number, status?: "error"][]): TraceView {
@@ -11,23 +12,17 @@ function trace(spans: [name: string, from: number, length: number, status?: "err
     events: [],
     logs: [],
     truncated: false,
-    spans: spans.map(([name, offsetNanos, durationNanos, status], place): SpanView => ({
-      spanId: String(place),
-      parentSpanId: place === 0 ? null : "0",
-      service: "shop",
-      scope: null,
-      name,
-      op: null,
-      kind: "internal",
-      offsetNanos,
-      durationNanos,
-      status: status ?? "unset",
-      statusMessage: null,
-      attributes: {},
-      resource: {},
-      events: [],
-      links: [],
-    })),
+    spans: spans.map(([name, offsetNanos, durationNanos, status], place) =>
+      spanView({
+        spanId: String(place),
+        parentSpanId: place === 0 ? null : "0",
+        service: "shop",
+        name,
+        offsetNanos,
+        durationNanos,
+        status: status ?? "unset",
+      }),
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SpanView } from "#api/trace.ts";
+import { spanView } from "../../../../tests/fixtures/span-view.ts";
 import { traceChart } from "../waterfall/trace-chart.ts";
 import { flamePaths, flameTree, flameWithin, type FlameNode } from "./flame-tree.ts";
 
@@ -12,23 +12,9 @@ function chartOf(spans: [id: string, parent: string | null, name: string, from: 
     events: [],
     logs: [],
     truncated: false,
-    spans: spans.map(([spanId, parentSpanId, name, offsetNanos, durationNanos]): SpanView => ({
-      spanId,
-      parentSpanId,
-      name,
-      offsetNanos,
-      durationNanos,
-      service: "web",
-      scope: null,
-      op: null,
-      kind: "internal",
-      status: "unset",
-      statusMessage: null,
-      attributes: {},
-      resource: {},
-      events: [],
-      links: [],
-    })),
+    spans: spans.map(([spanId, parentSpanId, name, offsetNanos, durationNanos]) =>
+      spanView({ spanId, parentSpanId, name, offsetNanos, durationNanos }),
+    ),
   });
 }
 

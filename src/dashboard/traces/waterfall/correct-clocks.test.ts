@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TraceView } from "#api/trace.ts";
+import { spanView } from "../../../../tests/fixtures/span-view.ts";
 import { tableSpans } from "./table-spans.ts";
 import { correctClocks } from "./correct-clocks.ts";
 import { orderSpans } from "./order-spans.ts";
@@ -26,23 +27,17 @@ interface Timed {
 }
 
 function corrected(timed: Timed[]) {
-  const spans = timed.map(({ id, parent, service, from, millis, kind = "internal", op = null }) => ({
-    spanId: id,
-    parentSpanId: parent,
-    service,
-    kind,
-    op,
-    offsetNanos: from * MS,
-    durationNanos: millis * MS,
-    name: "",
-    scope: null,
-    status: "unset" as const,
-    statusMessage: null,
-    attributes: {},
-    resource: {},
-    events: [],
-    links: [],
-  }));
+  const spans = timed.map(({ id, parent, service, from, millis, kind = "internal", op = null }) =>
+    spanView({
+      spanId: id,
+      parentSpanId: parent,
+      service,
+      kind,
+      op,
+      offsetNanos: from * MS,
+      durationNanos: millis * MS,
+    }),
+  );
   const columns = tableSpans({ ...TRACE, spans });
   const rows = orderSpans(columns);
   const { shifts, skews } = correctClocks(rows, columns);

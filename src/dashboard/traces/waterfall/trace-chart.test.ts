@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { TraceColumns, SpanView, TraceView } from "#api/trace.ts";
 import { TraceOrColumns, type TabledTrace } from "#api/trace-or-columns.ts";
+import { spanView } from "../../../../tests/fixtures/span-view.ts";
 import { CALL, FAILED, MISSING, MOVED } from "./chart-rows.ts";
 import { traceChart } from "./trace-chart.ts";
 
@@ -10,23 +11,7 @@ function span(
   offsetNanos: number,
   durationNanos: number,
 ): SpanView {
-  return {
-    spanId,
-    parentSpanId,
-    offsetNanos,
-    durationNanos,
-    service: "web",
-    scope: null,
-    name: `span ${spanId}`,
-    op: null,
-    kind: "internal",
-    status: "unset",
-    statusMessage: null,
-    attributes: {},
-    resource: {},
-    events: [],
-    links: [],
-  };
+  return spanView({ spanId, parentSpanId, offsetNanos, durationNanos, name: `span ${spanId}` });
 }
 
 function trace(change: Partial<TraceView>): TraceView {

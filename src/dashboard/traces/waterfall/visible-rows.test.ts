@@ -1,4 +1,5 @@
 import { expect, it, test } from "vitest";
+import { spanView } from "../../../../tests/fixtures/span-view.ts";
 import { nextHit, placeOf, rowsAbove, searchRows, collapsedBelow, visibleRows } from "./visible-rows.ts";
 import { traceChart } from "./trace-chart.ts";
 
@@ -52,23 +53,17 @@ const chart = traceChart({
     ["a", null, "GET /cart", null, "web"],
     ["b", "a", "SELECT items", "db.query", "db"],
     ["c", "a", "render", null, "web"],
-  ].map(([spanId, parentSpanId, name, op, service], place) => ({
-    spanId: spanId ?? "",
-    parentSpanId: parentSpanId ?? null,
-    name: name ?? "",
-    op: op ?? null,
-    service: service ?? "",
-    scope: null,
-    kind: "internal" as const,
-    offsetNanos: place,
-    durationNanos: 5,
-    status: "unset" as const,
-    statusMessage: null,
-    attributes: {},
-    resource: {},
-    events: [],
-    links: [],
-  })),
+  ].map(([spanId, parentSpanId, name, op, service], place) =>
+    spanView({
+      spanId: spanId ?? "",
+      parentSpanId: parentSpanId ?? null,
+      name: name ?? "",
+      op: op ?? null,
+      service: service ?? "",
+      offsetNanos: place,
+      durationNanos: 5,
+    }),
+  ),
 });
 
 it("finds by name, operation, service and id, ignoring case", () => {

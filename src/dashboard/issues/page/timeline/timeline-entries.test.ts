@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EventPageView } from "#api/pages.ts";
 import type { TraceView } from "#api/trace.ts";
+import { spanView } from "../../../../../tests/fixtures/span-view.ts";
 import { timelineBefore } from "./timeline-entries.ts";
 
 const AT = Date.parse("2026-11-20T12:00:10.000Z");
@@ -28,23 +29,7 @@ function trace(parts: Partial<TraceView>): TraceView {
 }
 
 function span(spanId: string, offsetNanos: number, service: string): TraceView["spans"][number] {
-  return {
-    spanId,
-    parentSpanId: null,
-    service,
-    scope: null,
-    name: `span of ${service}`,
-    op: null,
-    kind: "internal",
-    offsetNanos,
-    durationNanos: 5e6,
-    status: "unset",
-    statusMessage: null,
-    attributes: {},
-    resource: {},
-    events: [],
-    links: [],
-  };
+  return spanView({ spanId, service, name: `span of ${service}`, offsetNanos, durationNanos: 5e6 });
 }
 
 describe("what happened before an error", () => {
