@@ -123,6 +123,20 @@ test("a line opens beside the list, links related data with counts, and closes i
   await panel.getByText("checkout begins for user 17").first().waitFor();
 });
 
+test("going back from another screen finds the line open", async () => {
+  await sendLogs(house, "returning", ["first", "second", "third"]);
+  await page.goto(`${house.dashboard}/observe/logs?query=service:returning`, { waitUntil: "networkidle" });
+  await lines().nth(1).getByRole("link").click();
+  const panel = page.getByRole("complementary", { name: "Log line" });
+  await panel.getByText("second").first().waitFor();
+  const address = page.url();
+  await page.getByRole("link", { name: "Issues", exact: true }).first().click();
+  await page.waitForURL(/\/observe\/issues/);
+  await page.goBack();
+  await panel.getByText("second").first().waitFor();
+  expect(page.url()).toBe(address);
+});
+
 test("a line links to its trace only if the trace is stored", async () => {
   await sendLogs(house, "tracing", ["without stored spans"], {}, "ab".repeat(16));
   await page.goto(`${house.dashboard}/observe/logs?query=service:tracing`, { waitUntil: "networkidle" });

@@ -45,10 +45,13 @@ export function LogList({ first, viewer, columns, tools, query, line }: LogListP
   useEffect(() => reach(window.last), [reach, window.last]);
 
   useEffect(() => {
-    const place = first.logs.findIndex(({ id }) => id === line);
+    // A page that the reader goes back to was rendered before the line was opened: only its address names it.
+    const asked = new URLSearchParams(location.search).get("line");
+    const place = first.logs.findIndex(({ id }) => id === asked);
     const element = scroller.current;
-    if (place > 0 && element !== null)
-      element.scrollTop = Math.max(0, place * window.rowHeight - element.clientHeight / 2);
+    if (place < 0 || element === null) return;
+    setOpen(first.logs[place] ?? null);
+    element.scrollTop = Math.max(0, place * window.rowHeight - element.clientHeight / 2);
     // Only on mount: afterwards the reader scrolls.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
