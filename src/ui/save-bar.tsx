@@ -81,6 +81,8 @@ export function SaveBar({ label, isSaving, answer }: SaveBarProps) {
 }
 
 function isChanged(element: Element): boolean {
-  const { value, defaultValue, checked, defaultChecked } = element as Partial<HTMLInputElement>;
-  return defaultValue !== undefined && (value !== defaultValue || checked !== defaultChecked);
+  const { type, value, defaultValue, checked, defaultChecked } = element as Partial<HTMLInputElement>;
+  // The value of a checkbox is `on` by default, its default value an empty text.
+  if (type === "checkbox" || type === "radio") return checked !== defaultChecked;
+  return defaultValue !== undefined && value !== defaultValue;
 }

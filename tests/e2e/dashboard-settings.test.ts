@@ -71,6 +71,14 @@ test("invalid values are reported at their fields, input is kept, and nothing is
   expect(await findViolations(page)).toEqual([]);
 });
 
+test("a page that nobody has changed has nothing unsaved", async () => {
+  for (const name of ["quotas", "scrubbing", "grouping"]) {
+    await page.goto(`${house.dashboard}/observe/settings/${name}`, { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: /^Save / }).waitFor();
+    expect(await page.getByText("Unsaved changes").count()).toBe(0);
+  }
+});
+
 test("a field that is changed before the script has loaded counts as unsaved", async () => {
   let load = () => undefined as void;
   const loaded = new Promise<void>((resolve) => (load = resolve));
