@@ -141,6 +141,14 @@ test("an error of one browser version is named in one look", async () => {
   expect((await first.innerText()).replaceAll(/\s+/g, " ")).toMatch(
     /^browser Chrome 142 100 % \d+ % of others$/,
   );
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await phone.goto(page.url(), { waitUntil: "networkidle" });
+  const line = phone.getByRole("link", { name: /^100 % browser Chrome 142 \d+ % of others$/ });
+  const { y, height } = (await line.boundingBox())!;
+  const bar = (await phone.getByRole("group", { name: "Actions" }).boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(bar.y);
+  await phone.close();
+  expect(await page.getByRole("link", { name: /of others$/ }).isVisible()).toBe(false);
   await first.getByRole("link", { name: "Chrome 142" }).click();
   await page.waitForURL(/events\?query=browser/);
   const events = page.getByRole("list", { name: "Events" }).getByRole("listitem");

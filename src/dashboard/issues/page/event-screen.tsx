@@ -23,6 +23,8 @@ import { OperationPanel } from "./operation-panel.tsx";
 import { SimilarSection } from "./similar-section.tsx";
 import { StackSection } from "./stack/stack-section.tsx";
 import { ThreadsSection } from "./stack/threads-section.tsx";
+import { DifferenceLine } from "./tags/difference-line.tsx";
+import { tagRows } from "./tags/tag-rows.ts";
 import { TagsSection } from "./tags/tags-section.tsx";
 import { titleParts } from "./title-parts.ts";
 import { TracePanel } from "./trace-panel.tsx";
@@ -44,12 +46,14 @@ export function EventScreen(props: EventScreenProps) {
   const { exceptions, threads, breadcrumbs, request, csp, logMessage, meta } = event;
   const here = paths.event(issue.id, event.eventID);
   const flags = readFeatureFlags(event.contexts);
+  const tags = tagRows(event, facets);
   const viewPath = (change: Partial<EventView>) => eventPath(issue.id, event.eventID, { ...view, ...change });
   return (
     <>
       <IssueTop shown={shown} here={here} hasEvents />
       <RunbookLink event={event} />
       <EventBar event={event} issue={issue} view={view} viewer={viewer} />
+      <DifferenceLine rows={tags.different} />
       {/* Beside each other where there is room; on a phone one below the other, the tags between stack and timeline. */}
       <div className="mt-4 grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="order-1 min-w-0 lg:col-start-1 lg:row-start-1">
@@ -118,7 +122,7 @@ export function EventScreen(props: EventScreenProps) {
         </div>
         <div className="contents min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block">
           <div className="order-2 min-w-0">
-            <TagsSection event={event} facets={facets} viewer={viewer} />
+            <TagsSection issueId={issue.id} rows={tags} facets={facets} viewer={viewer} />
             {operation !== null && <OperationPanel operation={operation} />}
             <TracePanel event={event} viewer={viewer} />
           </div>

@@ -1,22 +1,22 @@
 import type { IssueFacetsView } from "#api/issues.ts";
-import type { EventPageView } from "#api/pages.ts";
 import { countOf, formatCount } from "#ui/format-count.ts";
 import { Moment } from "#ui/moment.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { AllTags } from "./all-tags.tsx";
 import { DifferentTag, InLineTags, ShareHeads } from "./tag-entries.tsx";
-import { tagRows } from "./tag-rows.ts";
+import type { TagRows } from "./tag-rows.ts";
 
 interface TagsSectionProps {
-  event: EventPageView;
+  issueId: string;
+  rows: TagRows;
   facets: IssueFacetsView | null;
   viewer: Viewer;
 }
 
 /** How the tags of the issue's events differ from those of other events, then this event's other tags, then every tag. */
-export function TagsSection({ event, facets, viewer }: TagsSectionProps) {
-  const { different, inLine, others, all } = tagRows(event, facets);
+export function TagsSection({ issueId, rows, facets, viewer }: TagsSectionProps) {
+  const { different, inLine, others, all } = rows;
   const baseline = facets?.baseline ?? null;
   const isCompared = baseline !== null && baseline.isEnough;
   const looked = facets?.looked ?? 0;
@@ -41,19 +41,13 @@ export function TagsSection({ event, facets, viewer }: TagsSectionProps) {
       {different.length > 0 && (
         <ul className="space-y-2.5">
           {different.map((row) => (
-            <DifferentTag key={row.key} row={row} issueId={event.groupID} />
+            <DifferentTag key={row.key} row={row} issueId={issueId} />
           ))}
         </ul>
       )}
-      <InLineTags title="In line with other events" rows={inLine} issueId={event.groupID} />
-      <InLineTags
-        title={isCompared ? "Too few events to compare" : null}
-        rows={others}
-        issueId={event.groupID}
-      />
-      {all.length > 0 && (
-        <AllTags rows={all} issueId={event.groupID} looked={looked} isCompared={isCompared} />
-      )}
+      <InLineTags title="In line with other events" rows={inLine} issueId={issueId} />
+      <InLineTags title={isCompared ? "Too few events to compare" : null} rows={others} issueId={issueId} />
+      {all.length > 0 && <AllTags rows={all} issueId={issueId} looked={looked} isCompared={isCompared} />}
       {isCompared ? (
         <p className="figures mt-2 text-xs text-faint">
           Others: stored <span className="foreign">{baseline.platform}</span> events of other issues, received
