@@ -188,6 +188,18 @@ test("operations and the service map narrow to a search's services, and note tha
   expect(new Set(services)).toEqual(new Set(["payment"]));
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect
+    .poll(() => operations.evaluate((table) => table.scrollWidth <= table.clientWidth), {
+      message: "a phone shows the operations without scrolling sideways",
+    })
+    .toBe(true);
+  expect(await operations.getByRole("columnheader").allInnerTexts()).toEqual([
+    "Operation",
+    "Requests",
+    "Errors",
+    expect.stringContaining("p95"),
+    expect.stringMatching(/^p95\s+change$/),
+  ]);
   await open("?period=1h&view=map&query=status:error");
   expect(await page.getByRole("note").innerText()).toContain("not only those in matching traces");
   await open("?period=1h&view=map&query=duration:>abc");

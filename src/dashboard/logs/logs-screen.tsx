@@ -81,16 +81,14 @@ export function LogsScreen(props: LogsScreenProps) {
         keep={kept}
         problem={problem}
       />
-      <div className="mt-2">
-        <SavedSearches
-          of="logs"
-          searches={props.searches}
-          current={logQuery(filter)}
-          actions={props.searchActions}
-          here={paths.logs(logQuery(filter))}
-          removed={props.removedSearch}
-        />
-      </div>
+      <SavedSearches
+        of="logs"
+        searches={props.searches}
+        current={logQuery(filter)}
+        actions={props.searchActions}
+        here={paths.logs(logQuery(filter))}
+        removed={props.removedSearch}
+      />
       <LogTabs filter={filter} />
       {filter.around !== null && (
         <p className="mb-2 text-sm text-muted">

@@ -49,16 +49,14 @@ export function ReleasesScreen(props: ReleasesScreenProps) {
         label="Filter releases"
         placeholder="Part of a version"
       />
-      <div className="mt-2">
-        <SavedSearches
-          of="releases"
-          searches={props.searches}
-          current={{ query: filter }}
-          actions={props.searchActions}
-          here={paths.releases({ query: filter })}
-          removed={props.removedSearch}
-        />
-      </div>
+      <SavedSearches
+        of="releases"
+        searches={props.searches}
+        current={{ query: filter }}
+        actions={props.searchActions}
+        here={paths.releases({ query: filter })}
+        removed={props.removedSearch}
+      />
       <div className="mt-4">
         {!answer.ok ? (
           <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />

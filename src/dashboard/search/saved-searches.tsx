@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide";
 import type { SavedSearchView } from "#api/searches.ts";
 import type { Query } from "../path-parts.ts";
-import { isSameView, viewHref, viewState } from "./saved-view.ts";
+import { isFirstView, isSameView, viewHref, viewState } from "./saved-view.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
@@ -34,9 +34,11 @@ export function SavedSearches(props: SavedSearchesProps) {
   const { searches, of, actions, here, removed } = props;
   const current = viewState(props.current);
   const open = searches.find((search) => isSameView(search, current));
+  const hasViews = searches.length > 0 || !isFirstView(of, current);
+  if (!hasViews && removed === null) return null;
   return (
     <>
-      <div className="flex min-h-8 flex-wrap items-center gap-1">
+      <div className="mt-2 flex min-h-8 flex-wrap items-center gap-1">
         {searches.length > 0 && (
           <nav aria-label="Saved views" className="flex min-w-0 gap-1 overflow-x-auto">
             {searches.map((search) => (

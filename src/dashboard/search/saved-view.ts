@@ -15,6 +15,9 @@ export function viewState(parameters: Query): ViewState {
   return { query, sort, params: build("", Object.fromEntries(params)).slice(1) };
 }
 
+/** The search of the list of issues that is opened without one. */
+export const UNRESOLVED = "is:unresolved";
+
 const LISTS: Record<SavedIn, string> = {
   issues: paths.issues(),
   traces: paths.traces(),
@@ -29,6 +32,11 @@ export function viewHref(of: SavedIn, { query, sort, params }: ViewState): strin
     sort: sort ?? undefined,
     ...Object.fromEntries(new URLSearchParams(params)),
   });
+}
+
+/** Whether a list shows what it shows when it is opened without parameters. */
+export function isFirstView(of: SavedIn, { query, sort, params }: ViewState): boolean {
+  return query === (of === "issues" ? UNRESOLVED : "") && sort === null && params === "";
 }
 
 export function isSameView(one: ViewState, other: ViewState): boolean {

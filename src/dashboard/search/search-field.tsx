@@ -24,6 +24,8 @@ interface SearchFieldProps {
   of?: Searched;
   /** Values on the page, to suggest before the collector answers. */
   seen?: SeenValues;
+  /** Terms that another control of the page shows and changes. */
+  shownElsewhere?: readonly string[];
   /** Why the value was not understood, and the offset in it where that is known. */
   problem?: { detail: string; position: number | null } | null;
 }
@@ -32,6 +34,7 @@ interface SearchFieldProps {
 const SCOPE_PARAMS: ReadonlySet<string> = new Set([...PLACE_PARAMS, ...TIME_PARAMS]);
 const NOTHING: Record<string, undefined> = {};
 const NOTHING_SEEN: SeenValues = {};
+const NOTHING_ELSEWHERE: readonly string[] = [];
 
 /** A filter whose state is the URL. A plain form without a script. */
 export function SearchField({
@@ -43,6 +46,7 @@ export function SearchField({
   keep = NOTHING,
   of,
   seen = NOTHING_SEEN,
+  shownElsewhere = NOTHING_ELSEWHERE,
   problem = null,
 }: SearchFieldProps) {
   const problemId = `${name}-problem`;
@@ -85,7 +89,7 @@ export function SearchField({
             Filter
           </button>
         </div>
-        <FilterChips action={action} name={name} value={value} keep={keep} />
+        <FilterChips action={action} name={name} value={value} keep={keep} shownElsewhere={shownElsewhere} />
         {problem !== null && <SearchProblem id={problemId} value={value} {...problem} />}
       </UrlForm>
     </search>
@@ -98,11 +102,12 @@ function FilterChips({
   name,
   value,
   keep,
-}: Required<Pick<SearchFieldProps, "action" | "name" | "value" | "keep">>) {
+  shownElsewhere,
+}: Required<Pick<SearchFieldProps, "action" | "name" | "value" | "keep" | "shownElsewhere">>) {
   // One of several alternatives cannot be taken out alone.
   const isRemovable = (key: string) => withTerm(value, key, null).length < value.trim().length;
   const terms = readParts(value).flatMap(({ key, value: term }) =>
-    key !== null && isRemovable(key) ? [{ key, term }] : [],
+    key !== null && !shownElsewhere.includes(key) && isRemovable(key) ? [{ key, term }] : [],
   );
   if (terms.length === 0) return null;
   const without = (key: string) => {

@@ -4,6 +4,7 @@ import { termValue } from "#model/search/edit-search.ts";
 import { ANY_TIME, PERIODS_BY_LENGTH, type Period } from "../../period.ts";
 import type { TimeRange } from "../../scope/read-range.ts";
 import { readPlace, scopedQuery, withTerms, type Place } from "../../scope/scoped-query.ts";
+import { UNRESOLVED } from "../../search/saved-view.ts";
 import { parseRange } from "../../scope/time-on.ts";
 import { choice, param, type SearchParams } from "../../search-params.ts";
 
@@ -63,7 +64,7 @@ export interface IssueListFilter extends Place {
 /** Reads the issue list's state from its URL. No query means unresolved issues, an empty query all. */
 export function readIssueFilter(search: SearchParams): IssueListFilter {
   return {
-    query: param(search, "query") ?? "is:unresolved",
+    query: param(search, "query") ?? UNRESOLVED,
     ...readPlace(search),
     period: choice(search, "period", [ANY_TIME, ...PERIODS_BY_LENGTH]),
     range: parseRange(param(search, "from"), param(search, "to")),

@@ -15,6 +15,7 @@ import { queryProblem } from "../../errors/failure-text.ts";
 import { paths } from "../../paths.ts";
 import type { SeenValues } from "../../search/complete-token.ts";
 import { SavedSearches, type SearchActions } from "../../search/saved-searches.tsx";
+import { UNRESOLVED } from "../../search/saved-view.ts";
 import { SearchField } from "../../search/search-field.tsx";
 import { ChangeNotice, type ChangeResult, type FormAction } from "../actions/change-notice.tsx";
 import { BulkBar } from "../actions/bulk-bar.tsx";
@@ -43,6 +44,9 @@ interface IssuesScreenProps {
   /** The saved view just deleted; null without one. */
   removedSearch: string | null;
 }
+
+/** The tabs show the status. */
+const STATUS_TERMS = ["is"];
 
 /** The list of issues, with its filter. */
 export function IssuesScreen(props: IssuesScreenProps) {
@@ -74,18 +78,17 @@ export function IssuesScreen(props: IssuesScreenProps) {
         keep={{ sort: kept["sort"], chart: kept["chart"] }}
         problem={problem}
         of="issues"
+        shownElsewhere={STATUS_TERMS}
         seen={seenValues(answer.ok ? answer.value.items : [])}
       />
-      <div className="mt-2">
-        <SavedSearches
-          of="issues"
-          searches={searches}
-          current={kept}
-          actions={searchActions}
-          here={here}
-          removed={removedSearch}
-        />
-      </div>
+      <SavedSearches
+        of="issues"
+        searches={searches}
+        current={kept}
+        actions={searchActions}
+        here={here}
+        removed={removedSearch}
+      />
       <ChangeNotice answer={change} undo={undo} here={here} />
       <IssueListTabs filter={filter} />
       {!answer.ok && problem === null && (
@@ -137,7 +140,7 @@ export function IssuesScreen(props: IssuesScreenProps) {
 }
 
 function NoIssues({ query }: { query: string }) {
-  const isDefault = query.trim() === "is:unresolved";
+  const isDefault = query.trim() === UNRESOLVED;
   return (
     <EmptyState
       icon={isDefault ? CircleCheck : SearchX}

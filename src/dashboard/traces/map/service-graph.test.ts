@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ServiceEdgeView, ServiceMap } from "#api/rates.ts";
-import { aroundService, countServices, ofService } from "./service-graph.ts";
+import { aroundService, ofService } from "./service-graph.ts";
 
 const edge = (caller: string | null, callee: string, kind: ServiceEdgeView["kind"] = "service") => ({
   caller,
@@ -36,10 +36,4 @@ it("filters the map to one service's callers and callees", () => {
 it("shows the surroundings of a service with the calls among them", () => {
   expect(pairs(aroundService(map, "web"))).toEqual([">web", "web>cart", "web>pay", "cart>pay"]);
   expect(pairs(aroundService(map, "postgresql"))).toEqual(["pay>postgresql"]);
-});
-
-it("counts the drawn services, or before that those with requests", () => {
-  const series = ["web", "web", "old"].map((service) => ({ service }));
-  expect(countServices(series, map)).toBe(4);
-  expect(countServices(series, null)).toBe(2);
 });

@@ -1,4 +1,4 @@
-import type { RateSeriesView, ServiceMap } from "#api/rates.ts";
+import type { ServiceMap } from "#api/rates.ts";
 
 /** Filters the map to the calls from and to one service, if any. */
 export function ofService(map: ServiceMap, service: string | undefined): ServiceMap {
@@ -28,9 +28,4 @@ export function aroundService(map: ServiceMap, service: string): ServiceMap {
 export function servicesOf({ edges }: Pick<ServiceMap, "edges">): string[] {
   const names = edges.flatMap(({ caller, callee }) => (caller === null ? [callee] : [caller, callee]));
   return [...new Set(names)].toSorted();
-}
-
-/** The number of services on the map, or before it is loaded, of those with requests. */
-export function countServices(series: Pick<RateSeriesView, "service">[], map: ServiceMap | null): number {
-  return map === null ? new Set(series.map(({ service }) => service)).size : servicesOf(map).length;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { FAILED_STATUS } from "#api/span-table.ts";
 import type { TabledTrace } from "#api/trace-or-columns.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
@@ -81,7 +82,13 @@ export function TraceHeader({ trace, viewer, isStored = true, times = NO_TIMES }
         <CriticalTime times={times} />
       </div>
       {trace.services.length > 0 && (
-        <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+        <ul
+          aria-label="Legend"
+          className={classNames(
+            "mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted",
+            others.length === 0 && "max-sm:hidden",
+          )}
+        >
           {others.map((service) => (
             <li key={service} className="flex items-center gap-1.5">
               <ServiceSwatch service={service} />

@@ -1,20 +1,23 @@
+import { classNames } from "#ui/class-names.ts";
 import { durationTone, errorTone } from "../../now/verdict.ts";
 import { errorsChange, p95Change, type ComparedOperation } from "./operation-order.ts";
 
 interface ChangeCellProps {
   of: "errors" | "p95";
   operation: ComparedOperation;
+  className?: string;
 }
 
 /** How an operation changed against the time before; coloured only if it is unlikely to be chance. */
-export function ChangeCell({ of, operation }: ChangeCellProps) {
+export function ChangeCell({ of, operation, className }: ChangeCellProps) {
   const { series, before } = operation;
   const change = of === "errors" ? errorsChange(operation) : p95Change(operation);
-  if (before === undefined || change === undefined) return <td className="number text-faint">new</td>;
+  if (before === undefined || change === undefined)
+    return <td className={classNames("number text-faint", className)}>new</td>;
   const tone = of === "errors" ? errorTone(series, [before]) : durationTone(series, [before]);
   const color = tone === "bad" ? "font-medium text-danger" : tone === "warn" ? "text-warn" : "text-muted";
   return (
-    <td className={`number whitespace-nowrap ${color}`}>
+    <td className={classNames("number whitespace-nowrap", color, className)}>
       {of === "errors" ? pointsText(change) : percentText(change)}
     </td>
   );

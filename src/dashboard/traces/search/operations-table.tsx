@@ -35,6 +35,10 @@ const NO_RELEASES: ReleaseStart[] = [];
 
 const MOST = 100;
 
+/** Columns that give way first, so that a phone shows requests, errors and p95 without scrolling. */
+const WIDE = "max-sm:hidden";
+const WIDEST = "max-xl:hidden";
+
 /** The operations of services with rate, errors and durations, each linked to its page. */
 export function OperationsTable(props: OperationsTableProps) {
   const { rates, before, filter, releases = NO_RELEASES, sortHref } = props;
@@ -50,17 +54,18 @@ export function OperationsTable(props: OperationsTableProps) {
     <DataTable
       label="Operations"
       columns={columnsOf(top, before !== undefined, by, sortHref)}
-      minWidth={before === undefined ? "min-w-160" : "min-w-220"}
+      minWidth={before === undefined ? "sm:min-w-140" : "sm:min-w-200"}
     >
       {shown.map(({ series, before: earlier }, index) => (
         <tr key={`${series.service} ${series.route}`}>
-          <th scope="row" className="max-w-96 font-medium">
+          <th scope="row" className="max-w-96 font-medium max-sm:max-w-28">
             <Link href={operationHref(filter, series)} className="foreign block truncate hover:underline">
               {series.route}
             </Link>
+            <span className="foreign block truncate text-xs text-muted sm:hidden">{series.service}</span>
           </th>
-          <td className="foreign max-w-48 truncate text-muted">{series.service}</td>
-          <td>
+          <td className={`foreign max-w-48 truncate text-muted ${WIDE}`}>{series.service}</td>
+          <td className={WIDE}>
             <Sparkline
               className="h-5 w-28"
               values={shares[index] ?? []}
@@ -74,17 +79,19 @@ export function OperationsTable(props: OperationsTableProps) {
           <td className="number">
             <Count value={series.requests} />
           </td>
-          <td className="number text-muted">{rateText(series.requests / seconds)}</td>
+          <td className={`number text-muted ${WIDEST}`}>{rateText(series.requests / seconds)}</td>
           <td
-            className={`number ${isWrong({ series, before: earlier }) ? "font-medium text-danger" : "text-muted"}`}
+            className={`number whitespace-nowrap ${isWrong({ series, before: earlier }) ? "font-medium text-danger" : "text-muted"}`}
           >
             {shareText(failedShare(series))}
           </td>
-          {before !== undefined && <ChangeCell of="errors" operation={{ series, before: earlier }} />}
-          <td className="number whitespace-nowrap">{aboutDuration(series.p50)}</td>
+          {before !== undefined && (
+            <ChangeCell of="errors" operation={{ series, before: earlier }} className={WIDE} />
+          )}
+          <td className={`number whitespace-nowrap ${WIDE}`}>{aboutDuration(series.p50)}</td>
           <td className="number whitespace-nowrap">{aboutDuration(series.p95)}</td>
           {before !== undefined && <ChangeCell of="p95" operation={{ series, before: earlier }} />}
-          <td className="number whitespace-nowrap">{aboutDuration(series.p99)}</td>
+          <td className={`number whitespace-nowrap ${WIDEST}`}>{aboutDuration(series.p99)}</td>
         </tr>
       ))}
     </DataTable>
@@ -105,22 +112,35 @@ function columnsOf(
 ): Column[] {
   const sorting = (order: OperationOrder) =>
     sortHref && { href: sortHref(order), direction: order === by ? directionOf(order) : null };
-  const change = (name: string, order: OperationOrder): Column[] =>
+  const change = (of: string, order: OperationOrder, className?: string): Column[] =>
     isCompared
-      ? [{ name, isNumber: true, sorting: sorting(order), tip: "Against the same length of time before" }]
+      ? [
+          {
+            name: `${of} change`,
+            head: (
+              <>
+                <span className="max-sm:sr-only">{of} </span>change
+              </>
+            ),
+            isNumber: true,
+            sorting: sorting(order),
+            tip: "Against the same length of time before",
+            className,
+          },
+        ]
       : [];
   return [
     { name: "Operation", sorting: sorting("operation") },
-    { name: "Service", sorting: sorting("service") },
-    { name: `Errors, 0 to ${formatTick(top, "share", 0)}`, className: "w-32" },
+    { name: "Service", sorting: sorting("service"), className: WIDE },
+    { name: `Errors, 0 to ${formatTick(top, "share", 0)}`, className: `w-32 ${WIDE}` },
     { name: "Requests", isNumber: true, sorting: sorting("requests") },
-    { name: "Rate", isNumber: true },
+    { name: "Rate", isNumber: true, className: WIDEST },
     { name: "Errors", isNumber: true, sorting: sorting("errors") },
-    ...change("Error change", "errors-change"),
-    { ...durationHead("p50"), sorting: sorting("p50") },
+    ...change("Error", "errors-change", WIDE),
+    { ...durationHead("p50"), sorting: sorting("p50"), className: WIDE },
     { ...durationHead("p95"), sorting: sorting("p95") },
-    ...change("p95 change", "p95-change"),
-    { ...durationHead("p99"), sorting: sorting("p99") },
+    ...change("p95", "p95-change"),
+    { ...durationHead("p99"), sorting: sorting("p99"), className: WIDEST },
   ];
 }
 

@@ -20,7 +20,7 @@ import { queryProblem } from "../../errors/failure-text.ts";
 import { paths } from "../../paths.ts";
 import { SavedSearches, type SearchActions } from "../../search/saved-searches.tsx";
 import { SearchField } from "../../search/search-field.tsx";
-import { countServices, ofService } from "../map/service-graph.ts";
+import { ofService, servicesOf } from "../map/service-graph.ts";
 import type { layoutServices } from "../map/service-layout.ts";
 import { ServiceMapView } from "../map/service-map.tsx";
 import { CompareLinks } from "./compare-links.tsx";
@@ -100,16 +100,14 @@ export function TracesScreen(props: TracesScreenProps) {
         problem={problem}
         of="traces"
       />
-      <div className="mt-2">
-        <SavedSearches
-          of="traces"
-          searches={props.searches}
-          current={kept}
-          actions={props.searchActions}
-          here={paths.traces(kept)}
-          removed={props.removedSearch}
-        />
-      </div>
+      <SavedSearches
+        of="traces"
+        searches={props.searches}
+        current={kept}
+        actions={props.searchActions}
+        here={paths.traces(kept)}
+        removed={props.removedSearch}
+      />
       <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <ViewSwitch
           label="Status"
@@ -137,7 +135,7 @@ export function TracesScreen(props: TracesScreenProps) {
             },
             {
               label: "Service map",
-              count: summed.isWhole ? countServices(series, map) : undefined,
+              count: summed.isWhole && map !== null ? servicesOf(map).length : undefined,
               href: to({ view: "map" }),
               current: filter.view === "map",
             },

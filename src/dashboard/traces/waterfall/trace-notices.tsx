@@ -26,18 +26,22 @@ export function RepetitionNotice({ chart, repetitions, open }: RepetitionNoticeP
       <Notice tone="warn">
         <ul className="space-y-1">
           {found.slice(0, SHOWN).map(({ head, parent, count, wallNanos }) => (
-            <li key={head} className="foreign">
-              <strong className="font-medium">N+1:</strong>{" "}
+            <li key={head} className="foreign max-sm:flex max-sm:gap-1.5">
+              <strong className="font-medium whitespace-nowrap">N+1:</strong>{" "}
               <button
                 type="button"
-                className="text-left underline underline-offset-2"
+                className="min-w-0 text-left underline underline-offset-2 max-sm:truncate"
                 onClick={() => open(head)}
               >
                 {name(head)}
               </button>{" "}
-              ran {count} times in sequence{parent === -1 ? "" : ` in ${name(parent)}`}, taking{" "}
-              {formatDuration(wallNanos)} or{" "}
-              {Math.round((wallNanos / Math.max(1, chart.durationNanos)) * 100)} % of the trace.
+              <span className="max-sm:hidden">
+                ran {count} times in sequence{parent === -1 ? "" : ` in ${name(parent)}`}, taking{" "}
+                {formatDuration(wallNanos)} or {percentOf(wallNanos, chart)} of the trace.
+              </span>
+              <span className="figures shrink-0 sm:hidden">
+                ×&nbsp;{count}, {percentOf(wallNanos, chart)}
+              </span>
             </li>
           ))}
           {found.length > SHOWN && <li>And {found.length - SHOWN} more like these.</li>}
@@ -45,6 +49,10 @@ export function RepetitionNotice({ chart, repetitions, open }: RepetitionNoticeP
       </Notice>
     </div>
   );
+}
+
+function percentOf(nanos: number, { durationNanos }: TraceChart): string {
+  return `${Math.round((nanos / Math.max(1, durationNanos)) * 100)} %`;
 }
 
 /** Lists the corrected clocks. */
