@@ -101,6 +101,47 @@ test("what is typed before the palette has loaded is not lost", async () => {
   expect(await input.count()).toBe(0);
 });
 
+/** Opens a page whose scripts wait until they are let through. */
+async function openWithoutScripts(path: string): Promise<() => void> {
+  let load = () => undefined as void;
+  const loaded = new Promise<void>((resolve) => (load = resolve));
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.goto(`${house.dashboard}/observe${path}`, { waitUntil: "commit" });
+  return load;
+}
+
+test("buttons clicked before the scripts have loaded do what they say once they have", async () => {
+  const load = await openWithoutScripts("");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByRole("button", { name: "Live" }).click();
+  await page.getByRole("button", { name: "Search or jump to" }).click();
+  const refreshed = page.waitForRequest(/_rsc=/);
+  load();
+  await refreshed;
+  await page.getByRole("combobox").waitFor();
+  await page.keyboard.press("Escape");
+  await expect
+    .poll(() => page.getByRole("button", { name: "Live" }).getAttribute("aria-pressed"))
+    .toBe("true");
+});
+
+test("keys pressed before the scripts have loaded are answered once they have", async () => {
+  let load = await openWithoutScripts("/logs");
+  await page.getByRole("button", { name: "Refresh" }).waitFor();
+  for (const key of ["g", "t"]) await page.keyboard.press(key);
+  load();
+  await page.waitForURL(/\/observe\/traces/);
+  await page.unrouteAll();
+  load = await openWithoutScripts("/logs");
+  await page.getByRole("button", { name: "Refresh" }).waitFor();
+  for (const key of ["/", "r", "e", "l"]) await page.keyboard.press(key);
+  load();
+  await expect.poll(() => page.getByRole("combobox").inputValue()).toBe("rel");
+});
+
 test("the palette finds an issue by its words, an id and an action, by keyboard alone", async () => {
   await open("/logs");
   const input = page.getByRole("combobox", { name: "Search or jump to" });

@@ -245,6 +245,12 @@ test("the overview narrows to a service, and its figures lead to the requests of
   const services = page.getByRole("list", { name: "Services" }).locator("> li");
   expect(await services.count()).toBe(1);
   await page.getByRole("button", { name: "Service: payment", exact: true }).waitFor();
+  const measures = page.getByRole("region", { name: "Verdict" }).getByRole("link");
+  const [errorRate, p95] = await measures.evaluateAll((links) =>
+    links.map((link) => Object.fromEntries(new URL((link as HTMLAnchorElement).href).searchParams)),
+  );
+  expect(errorRate).toEqual({ query: "status:error", service: "payment", period: "24h" });
+  expect(p95).toEqual({ sort: "slowest", service: "payment", period: "24h" });
   await services.getByRole("link", { name: /errors$/ }).click();
   await page.waitForURL(/\/traces\?/);
   const search = new URL(page.url()).searchParams;

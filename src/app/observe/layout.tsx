@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { ClosedScreen } from "#dashboard/frame/access-screens.tsx";
 import { DashboardFrame } from "#dashboard/frame/dashboard-frame.tsx";
+import { EARLY_INPUT } from "#dashboard/frame/early-input.ts";
 import { RAIL_COOKIE } from "#dashboard/frame/rail-cookie.ts";
 import { readRailWidth } from "#dashboard/frame/rail-width.ts";
 import { ZoneKeeper } from "#dashboard/frame/zone-keeper.tsx";
+import { nonceOf, POLICY_HEADER } from "#shell/guard/security-headers.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
 import { setDisplay, signOut } from "./actions.ts";
@@ -32,26 +34,30 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
   const hasSession = jar.has(SESSION_COOKIE);
   const clock = readClock(jar.get(CLOCK_COOKIE)?.value);
   const { zone } = await viewer();
+  const nonce = nonceOf((await headers()).get(POLICY_HEADER));
   return (
-    <DashboardFrame
-      theme={readTheme(jar.get(THEME_COOKIE)?.value)}
-      access={
-        known?.passwordRequired === false
-          ? "open"
-          : hasSession
-            ? "signed_in"
-            : known === null
-              ? "open"
-              : "signed_out"
-      }
-      clock={clock}
-      zone={zone}
-      rail={readRailWidth(jar.get(RAIL_COOKIE)?.value)}
-      setDisplay={setDisplay}
-      signOut={signOut}
-    >
-      <ZoneKeeper zone={zone} follows={clock === "local"} />
-      {children}
-    </DashboardFrame>
+    <>
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_INPUT }} />
+      <DashboardFrame
+        theme={readTheme(jar.get(THEME_COOKIE)?.value)}
+        access={
+          known?.passwordRequired === false
+            ? "open"
+            : hasSession
+              ? "signed_in"
+              : known === null
+                ? "open"
+                : "signed_out"
+        }
+        clock={clock}
+        zone={zone}
+        rail={readRailWidth(jar.get(RAIL_COOKIE)?.value)}
+        setDisplay={setDisplay}
+        signOut={signOut}
+      >
+        <ZoneKeeper zone={zone} follows={clock === "local"} />
+        {children}
+      </DashboardFrame>
+    </>
   );
 }

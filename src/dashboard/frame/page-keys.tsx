@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useScopedRouter } from "#ui/link-scope.ts";
 import type { Jump } from "../palette/local-entries.ts";
 import { rememberPage } from "../palette/recent-pages.ts";
+import { replayKeys } from "./early-input.ts";
 import { isTyping } from "./is-typing.ts";
 import { cacheFocusedRow, moveInList, pressShortcut, refreshPage, toFilter } from "./keys.ts";
 
@@ -52,6 +53,7 @@ export function PageKeys({ jumps }: { jumps: readonly Jump[] }) {
     document.defaultView?.addEventListener("keydown", jump, { capture: true, signal: stopped.signal });
     document.addEventListener("keydown", press, stopped);
     document.addEventListener("focusin", cacheFocusedRow, stopped);
+    replayKeys();
     // Programs that press keys can tell that they work.
     document.documentElement.dataset["keys"] = "";
     return () => stopped.abort();

@@ -79,8 +79,14 @@ export function Arrival({
           .
         </span>
       )}
-      {dropped !== null && (
-        <span>{dropped === 0 ? "No data was dropped." : `${countOf(dropped, "item")} dropped.`}</span>
+      {dropped === 0 && <span>No data was dropped.</span>}
+      {dropped !== null && dropped > 0 && (
+        <span>
+          <Link href={paths.outcomes({ period: "24h" })} className="text-accent underline underline-offset-2">
+            {countOf(dropped, "item")}
+          </Link>{" "}
+          dropped.
+        </span>
       )}
     </p>
   );

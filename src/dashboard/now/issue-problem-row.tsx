@@ -57,7 +57,11 @@ export function IssueProblemRow({ problem, isWorst, releases, viewer }: IssuePro
         </h2>
         <p className="foreign truncate text-xs text-muted">{issue.culprit}</p>
         <p className="mt-3 flex items-center gap-3">
-          <span className={isWorst ? "type-hero text-danger" : "type-figure"}>{formatCount(events)}</span>
+          <span className={isWorst ? "type-hero text-danger" : "type-figure"}>
+            <Link href={paths.issueEvents(issue.id)} className="underline-offset-4 hover:underline">
+              {formatCount(events)}
+            </Link>
+          </span>
           <span className="figures text-xs text-muted">
             {events === 1 ? "event" : "events"}
             <span className="block">{countOf(issue.userCount, "user")}</span>

@@ -8,7 +8,7 @@ import { paths } from "../paths.ts";
 import { describeDifference } from "../traces/search/differences-panel.tsx";
 import { CommonShare, NameAndValue } from "./common-share.tsx";
 import type { NowScope } from "./now-scope.ts";
-import { failedQuery, operationOf } from "./operation-of.ts";
+import { operationOf, sufferersHref } from "./operation-of.ts";
 import type { ExplainedProblem } from "./read-problems.ts";
 
 interface ProblemCauseProps {
@@ -97,26 +97,24 @@ function Suspect({ problem: { suspect, since }, viewer }: Pick<ProblemCauseProps
 
 /** The most telling place first: the issue, the lines of what fell silent, or the requests themselves. */
 function NextSteps({ problem, isWorst, scope }: Omit<ProblemCauseProps, "viewer">) {
-  const { kind, issue, selection, service } = problem;
-  const operation = operationOf(problem, scope);
-  const requests = {
-    href: paths.traces(
-      kind === "slow" ? { ...operation, sort: "slowest" } : { ...operation, query: failedQuery(problem) },
-    ),
-    label: kind === "slow" ? "Open slowest requests" : "Open failing requests",
+  const { kind, issue, selection } = problem;
+  const href = sufferersHref(problem, scope);
+  const requests = { href, label: kind === "slow" ? "Open slowest requests" : "Open failing requests" };
+  const compare = {
+    href: paths.traces({ ...operationOf(problem, scope), compare: selection }),
+    label: "Compare",
   };
-  const compare = { href: paths.traces({ ...operation, compare: selection }), label: "Compare" };
   const steps =
     kind === "silent"
-      ? [{ href: paths.logs({ query: `service:${service}`, ...scope.time }), label: "Open logs" }]
+      ? [{ href, label: "Open logs" }]
       : issue === null
         ? [requests, compare]
         : [{ href: paths.issue(issue.id), label: "Open issue" }, compare, requests];
   return (
     <p className="mt-3 flex flex-wrap items-center gap-2">
-      {steps.map(({ href, label }, index) => (
-        <Link key={label} href={href} className={buttonClass(lookOf(index, isWorst))}>
-          {label}
+      {steps.map((step, index) => (
+        <Link key={step.label} href={step.href} className={buttonClass(lookOf(index, isWorst))}>
+          {step.label}
         </Link>
       ))}
     </p>

@@ -5,14 +5,13 @@ import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { SeverityMark } from "#ui/severity-mark.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { writeTerm } from "#model/search/edit-search.ts";
 import { paths } from "../paths.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
 import { operationHref } from "../traces/search/operation-filter.ts";
 import { readTraceFilter } from "../traces/search/trace-filter.ts";
 import { IssueProblemRow } from "./issue-problem-row.tsx";
 import type { NowScope } from "./now-scope.ts";
-import { operationOf } from "./operation-of.ts";
+import { operationOf, sufferersHref } from "./operation-of.ts";
 import { ProblemCause } from "./problem-cause.tsx";
 import { PROBLEM_ROW } from "./problem-row.ts";
 import { chartTitle, problemModel, problemText } from "./problem-text.ts";
@@ -76,8 +75,10 @@ interface WhatProps {
 }
 
 /** The page of an operation, the operations of a service, the lines of one that fell silent. */
-function placeHref({ kind, service, route }: ExplainedProblem, { time, env }: NowScope): string {
-  if (kind === "silent") return paths.logs({ query: writeTerm("service", service), env, ...time });
+function placeHref(problem: ExplainedProblem, scope: NowScope): string {
+  const { kind, service, route } = problem;
+  const { time, env } = scope;
+  if (kind === "silent") return sufferersHref(problem, scope);
   return route === null
     ? paths.traces({ view: "operations", by: "errors", service, env, ...time })
     : operationHref(readTraceFilter({ ...time, env }), { service, route });
@@ -106,7 +107,9 @@ function What({ problem, isWorst, scope, viewer }: WhatProps) {
       {problem.route !== null && <p className="foreign text-xs text-muted">{service}</p>}
       <p className="mt-3 flex items-center gap-3">
         <span className={`shrink-0 whitespace-nowrap ${isWorst ? "type-hero text-danger" : "type-figure"}`}>
-          {figure}
+          <Link href={sufferersHref(problem, scope)} className="underline-offset-4 hover:underline">
+            {figure}
+          </Link>
         </span>
         <span className="figures text-xs text-muted">
           {about}

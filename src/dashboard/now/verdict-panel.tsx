@@ -1,6 +1,7 @@
 import { Chart } from "#ui/chart/chart.tsx";
 import type { ChartModel } from "#ui/chart/chart-model.ts";
 import { FailedPart } from "#ui/failed-part.tsx";
+import { Link } from "#ui/link.tsx";
 import { SeverityMark, type SeverityName } from "#ui/severity-mark.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
@@ -54,12 +55,23 @@ function MeasureFigure({
         <SeverityMark {...MARKS[tone]} />
         {name}, {scope.name}
       </span>
-      <span className={`type-figure block ${TEXT[tone]}`}>{now}</span>
+      <span className={`type-figure block ${TEXT[tone]}`}>
+        <Link href={measureHref(name, scope)} className="underline-offset-4 hover:underline">
+          {now}
+        </Link>
+      </span>
       <span className="figures mb-3 block text-xs text-muted">
         {before.map((value, index) => `${titles[index] ?? "before"} ${value ?? "none"}`).join(" · ")}
       </span>
     </>
   );
+}
+
+/** The requests that a measure is about. */
+function measureHref(name: Measure["name"], { time, env, service }: NowScope): string {
+  const place = { env, service, ...time };
+  if (name === "p95") return paths.traces({ ...place, sort: "slowest" });
+  return paths.traces(name === "Error rate" ? { ...place, query: "status:error" } : place);
 }
 
 const LOOKS = {
