@@ -195,6 +195,15 @@ test("on a phone the screens are in a bar at the bottom, and the rest in a sheet
   expect(await page.getByRole("button", { name: /^Time range/ }).count()).toBe(0);
 });
 
+test("on a phone a chosen service is named, and can be taken back", async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open("/traces?service=shop&env=production");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole("button", { name: "Service: shop", exact: true }).click();
+  await page.getByRole("dialog", { name: "Service" }).getByRole("link", { name: "All services" }).click();
+  await page.waitForURL((url) => !url.searchParams.has("service"));
+});
+
 test("without script, ids are found from the top bar and a time range is chosen", async () => {
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const quiet = await plain.newPage();

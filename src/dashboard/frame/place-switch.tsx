@@ -37,7 +37,11 @@ export function PlaceSwitch({ name, label, all, applied, icon }: PlaceSwitchProp
         aria-haspopup="dialog"
         aria-label={`${label}: ${current ?? all}${isIgnored ? ", not applied on this screen" : ""}`}
         data-tip={isIgnored ? "Not applied on this screen" : undefined}
-        className={classNames("bar-control", isIgnored && "border-dashed text-faint!")}
+        className={classNames(
+          "bar-control",
+          current !== null && "max-sm:gap-1 max-sm:px-1! max-sm:[&>svg]:hidden",
+          isIgnored && "border-dashed text-faint!",
+        )}
       >
         {name === "env" && current !== null && (
           <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-good" />

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { classNames } from "#ui/class-names.ts";
 import { screenPaths } from "../screen-paths.ts";
 import { appliedOn } from "../scope/applied-on.ts";
 import { PlaceSwitch } from "./place-switch.tsx";
@@ -39,7 +40,8 @@ export function TopBar({ zone, icons, children }: TopBarProps) {
           applied={applied.env}
           icon={icons.choose}
         />
-        <div className="contents max-md:hidden">
+        {/* A phone has room for one of them, but must not hide that the screen is narrowed. */}
+        <div className={classNames("contents", !search.has("service") && "max-md:hidden")}>
           <PlaceSwitch
             name="service"
             label="Service"

@@ -33,7 +33,7 @@ export function ReleaseRows({ releases, rates, time, viewer }: ReleaseRowsProps)
   const columns = [
     { name: "Release" },
     { name: "Last deploy", className: "lg:max-xl:hidden" },
-    { name: `${of("Requests")}, 0 to ${formatCount(most)}` },
+    { name: `${of("Requests")}, 0 to ${formatCount(most)}`, className: "whitespace-nowrap" },
     { name: "Errors", isNumber: true },
     { name: of("Events"), isNumber: true },
     { name: "New issues", isNumber: true },
