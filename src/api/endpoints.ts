@@ -1,4 +1,5 @@
 import { ACCESS } from "./access.ts";
+import { ALERTS } from "./alerts.ts";
 import { BLOBS } from "./blobs.ts";
 import { DIFFERENCES } from "./differences.ts";
 import { EVENTS } from "./events.ts";
@@ -41,4 +42,5 @@ export const ENDPOINTS = {
   ...PAGES,
   ...SETTINGS,
   ...SCRUBBING,
+  ...ALERTS,
 } as const;

@@ -7,7 +7,7 @@ import { pino, type Logger } from "pino";
 import { AppError } from "#lib/app-error.ts";
 import { systemClock } from "#lib/clock.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
-import { collectorUrl, publicOrigin, trustedProxies, type Env } from "#config/env.ts";
+import { collectorUrl, notifyChannels, publicOrigin, trustedProxies, type Env } from "#config/env.ts";
 import { minFreeOf } from "#config/min-free.ts";
 import { StartError } from "#config/start-error.ts";
 import { dsnOf } from "#model/project.ts";
@@ -33,6 +33,9 @@ import type { IngestEnv } from "#collector/receive/request.ts";
 import { createIngest, newEventId, type Ingest } from "#collector/receive/ingest.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
+import { createNotifier } from "#collector/watch/notifier.ts";
+import { startWatch } from "#collector/watch/watch.ts";
 import { createSymbolicator, type Symbolicator } from "#collector/symbolicate/symbolicator.ts";
 
 /** How long running requests may take after a signal to stop; then their connections are cut. */
@@ -91,23 +94,32 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     report,
   });
 
-  const isLocal = localRequests(remoteAddress, exposure);
+  const channels = notifyChannels(env);
   const stopping = new AbortController();
+  const dashboardUrl = publicOrigin(env) ?? `http://localhost:${env.DASHBOARD_PORT}`;
+  const sending = {
+    dashboard: dashboardUrl,
+    key: env.GLASSHOUSE_NOTIFY_KEY ?? null,
+    stopping: stopping.signal,
+  };
+  const isLocal = localRequests(remoteAddress, exposure);
   let url = collectorUrl(env);
+  const context: ReadContext = {
+    store,
+    clock: systemClock,
+    dashboardUrl,
+    collectorUrl: () => url,
+    retention: { days: env.GLASSHOUSE_RETENTION_DAYS, bytes: env.GLASSHOUSE_RETENTION_BYTES ?? null },
+    pendingOutcomes: () => ingest.pending.list(),
+    changeSettings: (project, settings) => ingest.rules.change(project, settings),
+    floodLevels: (project) => ingest.rules.floodLevels(project),
+    symbolicate: symbolicator.symbolicate,
+  };
   const app = createApp({
-    context: {
-      store,
-      clock: systemClock,
-      dashboardUrl: publicOrigin(env) ?? `http://localhost:${env.DASHBOARD_PORT}`,
-      collectorUrl: () => url,
-      retention: { days: env.GLASSHOUSE_RETENTION_DAYS, bytes: env.GLASSHOUSE_RETENTION_BYTES ?? null },
-      pendingOutcomes: () => ingest.pending.list(),
-      changeSettings: (project, settings) => ingest.rules.change(project, settings),
-      floodLevels: (project) => ingest.rules.floodLevels(project),
-      symbolicate: symbolicator.symbolicate,
-    },
+    context,
     access,
     exposure,
+    notifier: createNotifier({ channels, sending, clock: systemClock, newId: newEventId }),
     newId: newEventId,
     ingest: receivingRoutes({ folder, store, access, isLocal, ingest, symbolicator, report }),
     clientAddress: clientAddresses(trustedProxies(env)),
@@ -130,7 +142,15 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     url = collectorUrl({ ...env, COLLECTOR_PORT: port });
     await publishCredentials();
   }
-  stopOnSignals({ log, stopping, server, outcomes: startFlushing(ingest), store });
+  const watch = startWatch({
+    context,
+    channels,
+    sending,
+    every: env.GLASSHOUSE_WATCH_SECONDS * 1000,
+    newId: newEventId,
+    report,
+  });
+  stopOnSignals({ log, stopping, server, watch, outcomes: startFlushing(ingest), store });
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 
   // The launcher waits for this line, whatever the level.
@@ -178,12 +198,14 @@ function stopOnSignals({
   log,
   stopping,
   server,
+  watch,
   outcomes,
   store,
 }: {
   log: Logger;
   stopping: AbortController;
   server: Server;
+  watch: ReturnType<typeof startWatch>;
   outcomes: ReturnType<typeof startFlushing>;
   store: Store;
 }): void {
@@ -193,6 +215,7 @@ function stopOnSignals({
     log.info({ signal }, "collector stops");
     setTimeout(() => process.exit(1), DEADLINE).unref();
     await closeServer(server, GRACE);
+    await watch.stop();
     await outcomes.stop();
     await store.close();
     process.exit(0);

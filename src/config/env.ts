@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readProxies, type TrustsProxy } from "#lib/trusted-proxies.ts";
+import { readChannels, type Channel } from "./notify-channels.ts";
 import { nearestName } from "./nearest-name.ts";
 
 const Port = z.coerce.number().int().min(0).max(65_535);
@@ -34,6 +35,14 @@ const Pairs = z.string().refine((text) => parsePairs(text) !== undefined, {
 const Dsn = HttpUrl.refine((text) => /^https?:\/\/[^/@]+@[^/]+\/(?:.+\/)?[^/]+$/.test(text), {
   error: "it must be a DSN such as https://key@sentry.example/1",
 });
+
+/** Where alerts are told: addresses between commas, a kind before a plus. */
+const Channels = z
+  .string()
+  .refine(
+    (list) => readChannels(list) !== undefined,
+    "it must be addresses between commas: https://, slack+https://, discord+https:// or ntfy+https://",
+  );
 
 /** The least of a disk to keep free: a size, or a share of the disk. */
 const MinFree = z
@@ -93,12 +102,15 @@ const Variables = z.object({
     .optional(),
   GLASSHOUSE_FAULTS: z.enum(["0", "1", "local"]).optional(),
   GLASSHOUSE_MAINTENANCE: z.coerce.number().int().min(1).max(86_400).optional(),
+  GLASSHOUSE_NOTIFY: Channels.optional(),
+  GLASSHOUSE_NOTIFY_KEY: z.string().min(16).optional(),
+  GLASSHOUSE_WATCH_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
   GLASSHOUSE_USER_KEY: z.string().min(16).optional(),
 });
 export type Env = z.infer<typeof Variables>;
 export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape);
 
-const SECRET = /PASSWORD|TOKEN|HEADERS|DSN|KEY/;
+const SECRET = /PASSWORD|TOKEN|HEADERS|DSN|KEY|NOTIFY/;
 /** Names that only Glasshouse reads. One that it does not know is misspelt. */
 const OWN = /^GLASSHOUSE_/;
 
@@ -215,4 +227,9 @@ export function trustedProxies({
   GLASSHOUSE_TRUST_PROXY: list,
 }: Pick<Env, "GLASSHOUSE_TRUST_PROXY">): TrustsProxy {
   return (list === undefined ? undefined : readProxies(list)) ?? (() => false);
+}
+
+/** Where alerts are told. */
+export function notifyChannels({ GLASSHOUSE_NOTIFY: list }: Pick<Env, "GLASSHOUSE_NOTIFY">): Channel[] {
+  return (list === undefined ? undefined : readChannels(list)) ?? [];
 }

@@ -76,6 +76,7 @@ export const paths = {
   traceImport: () => "/observe/traces/import",
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string) => `/observe/releases/${part(version)}`,
+  alerts: () => "/observe/alerts",
   ...logPaths,
   seenPlaces: (of: keyof Place) => `/observe/places/${of}`,
   palette: (text: string) => build("/observe/palette", { text }),

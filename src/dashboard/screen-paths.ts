@@ -6,5 +6,6 @@ export const screenPaths = {
   operation: "/observe/traces/operation",
   logs: "/observe/logs",
   releases: "/observe/releases",
+  alerts: "/observe/alerts",
   settings: "/observe/settings",
 } as const;

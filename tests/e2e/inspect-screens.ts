@@ -41,6 +41,7 @@ const SCREENS: Record<string, (incident: Incident) => string> = {
   "logs of a trace": ({ traceId }) => `/observe/logs?query=trace:${traceId}`,
   releases: () => "/observe/releases",
   release: () => "/observe/releases/shop%401.4.0",
+  alerts: () => "/observe/alerts",
   settings: () => "/observe/settings",
   outcomes: () => "/observe/settings/outcomes",
   "quotas and filters": () => "/observe/settings/quotas",

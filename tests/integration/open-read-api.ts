@@ -20,6 +20,8 @@ const clock = () => NOW;
 
 export interface ReadApi {
   store: Store;
+  /** What its handlers read with. */
+  context: ReadContext;
   app: Hono;
   /** Requests with the API token. */
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
@@ -74,6 +76,7 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
       exposure,
     }),
     exposure,
+    notifier: { channels: [], test: () => Promise.resolve([]) },
     newId: newEventId,
     clientAddress: () => address,
     isLocal: localRequests(() => address, exposure),
@@ -82,6 +85,7 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
   });
   return {
     store,
+    context,
     app,
     stopping,
     get: async (path, headers = {}) =>

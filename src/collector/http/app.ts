@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { ACCESS } from "#api/access.ts";
+import { ALERTS } from "#api/alerts.ts";
 import { BLOBS } from "#api/blobs.ts";
 import { DIFFERENCES } from "#api/differences.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
@@ -43,6 +44,8 @@ import type { IngestEnv } from "#collector/receive/request.ts";
 import { releaseHandlers } from "#collector/releases/release-handlers.ts";
 import { searchHandlers } from "#collector/searches/search-handlers.ts";
 import { traceHandlers } from "#collector/traces/trace-handlers.ts";
+import { alertHandlers } from "#collector/watch/alert-handlers.ts";
+import type { Notifier } from "#collector/watch/notifier.ts";
 import { requireToken } from "./auth.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { sayIncomplete } from "./incomplete.ts";
@@ -55,6 +58,7 @@ export interface AppOptions extends Omit<MountOptions, "access"> {
   context: ReadContext;
   access: Access;
   exposure: Exposure;
+  notifier: Notifier;
   /** Returns 32 random hex digits, for each bulk change. */
   newId: ChangeContext["newId"];
   /** The receiving routes, which check their own keys and limits. */
@@ -101,7 +105,7 @@ export function createApp(options: AppOptions): Hono {
   return app;
 }
 
-function readRoutes({ context, access, exposure, newId, report }: AppOptions): Route[] {
+function readRoutes({ context, access, exposure, notifier, newId, report }: AppOptions): Route[] {
   return [
     routesOf(ACCESS, accessHandlers(access, exposure)),
     routesOf(ORGANIZATIONS, organizationHandlers(context)),
@@ -120,6 +124,7 @@ function readRoutes({ context, access, exposure, newId, report }: AppOptions): R
     routesOf(OVERVIEW, overviewHandlers(context)),
     routesOf(PAGES, pageHandlers(context, report)),
     routesOf(SETTINGS, settingsHandlers(context)),
+    routesOf(ALERTS, alertHandlers(context, notifier)),
     routesOf(SCRUBBING, scrubbingHandlers(context)),
   ].flat();
 }

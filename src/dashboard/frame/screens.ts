@@ -1,4 +1,4 @@
-import { Activity, Bug, ChartGantt, Rocket, ScrollText, Settings, type IconNode } from "lucide";
+import { Activity, Bell, Bug, ChartGantt, Rocket, ScrollText, Settings, type IconNode } from "lucide";
 import { paths } from "../paths.ts";
 
 export interface Screen {
@@ -18,5 +18,6 @@ export const SCREENS: readonly Screen[] = [
   { label: "Traces", href: paths.traces(), icon: ChartGantt, key: "t", group: "signals" },
   { label: "Logs", href: paths.logs(), icon: ScrollText, key: "l", group: "signals" },
   { label: "Releases", href: paths.releases(), icon: Rocket, key: "r", group: "operation" },
+  { label: "Alerts", href: paths.alerts(), icon: Bell, key: "a", group: "operation" },
   { label: "Settings", href: paths.settings(), icon: Settings, key: "s", group: "foot" },
 ];

@@ -16,6 +16,7 @@ const LISTS = new Set<string>([
   screenPaths.traces,
   screenPaths.logs,
   screenPaths.releases,
+  screenPaths.alerts,
 ]);
 
 interface TopBarProps {

@@ -1,3 +1,4 @@
+import { failedQuery } from "#model/search/operation-search.ts";
 import { withTerm } from "#model/search/edit-search.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { formatExact } from "#ui/format-count.ts";
@@ -11,7 +12,6 @@ import { paths } from "../paths.ts";
 import { ANY_TIME } from "../period.ts";
 import { failedShare } from "../traces/search/operation-order.ts";
 import { shareText } from "../traces/search/rate-cells.tsx";
-import { failedQuery } from "./operation-of.ts";
 import type { Deploy } from "./read-deploys.ts";
 import { errorTone } from "./verdict.ts";
 

@@ -1,4 +1,5 @@
 import { writeTerm } from "#model/search/edit-search.ts";
+import { failedQuery } from "#model/search/operation-search.ts";
 import { paths } from "../paths.ts";
 import { operationFilter } from "../traces/search/operation-filter.ts";
 import { readTraceFilter, traceQuery } from "../traces/search/trace-filter.ts";
@@ -22,15 +23,4 @@ export function sufferersHref(problem: Pick<Problem, "kind" | "service" | "route
   return paths.traces(
     kind === "slow" ? { ...operation, sort: "slowest" } : { ...operation, query: failedQuery(problem) },
   );
-}
-
-/** Finds the traces in which a span of the operation itself failed, and not only another one. */
-export function failedQuery({ service, route }: { service: string; route: string | null }): string {
-  const name = route === null || route === "(other)" ? null : route;
-  const key = name?.startsWith("/") === true ? "http.route" : "span.name";
-  return [
-    writeTerm("span.service", service),
-    ...(name === null ? [] : [writeTerm(key, name)]),
-    writeTerm("span.status", "error"),
-  ].join(" ");
 }

@@ -1,4 +1,5 @@
-import type { UnixMillis } from "#lib/units.ts";
+import { failedQuery } from "#model/search/operation-search.ts";
+import type { Millis, UnixMillis } from "#lib/units.ts";
 import { ok } from "#lib/result.ts";
 import type { DifferenceView } from "#api/differences.ts";
 import type { RatesAnswer } from "#api/rates.ts";
@@ -7,6 +8,7 @@ import type { ChartBand } from "#ui/chart/chart-model.ts";
 import type { CollectorClient } from "../collector-client/collector-client.ts";
 import type { Answer } from "../collector-client/request.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
+import { suspectRelease } from "#model/watch/suspect-release.ts";
 import { failingOnset, slowingOnset } from "#model/onset.ts";
 import { scopedQuery } from "../scope/scoped-query.ts";
 import { operationFilter } from "../traces/search/operation-filter.ts";
@@ -14,12 +16,9 @@ import { readTraceFilter } from "../traces/search/trace-filter.ts";
 import { findProblems, type Problem } from "./find-problems.ts";
 import { errorRates, hourSteps, p95s, traffic, usualRange, type HourSteps } from "./hour-steps.ts";
 import { ratePlace, timesAgo, type NowScope } from "./now-scope.ts";
-import { failedQuery } from "./operation-of.ts";
 
 /** Enough to see what nearly all of them have in common. */
 const SAMPLE = 60;
-/** A release may take a while to meet the request that it breaks. */
-const SUSPECT_BEFORE = 15 * 60_000;
 /** More are counted, not explained. */
 const MOST = 4;
 /** The share of the failing requests that have the issue. */
@@ -122,7 +121,7 @@ async function explain(
     hour.times.count,
   );
   const since = kind === "silent" ? problem.lastHeard : beganAt(problem, hour);
-  const suspect = suspectOf(releases, service, since, hour.times.step);
+  const suspect = since === null ? null : suspectOf(releases, service, since, hour.times.step);
   return {
     ...problem,
     hour,
@@ -171,17 +170,16 @@ function slowerThan({ before }: Problem): string {
   return `duration:>${Math.round(Math.max(...before.map(({ p95 }) => p95)) / 1000)}us`;
 }
 
-/** The latest release before it began, rather one of the service itself than of another. */
 function suspectOf(
   releases: ReleaseStart[],
   service: string,
-  since: UnixMillis | null,
-  step: number,
+  since: UnixMillis,
+  step: Millis,
 ): ReleaseStart | null {
-  if (since === null) return null;
-  const near = releases.filter(({ firstSeen }) => {
-    const at = Date.parse(firstSeen);
-    return at >= since - SUSPECT_BEFORE && at <= since + step;
-  });
-  return near.find(({ services = [] }) => services.includes(service)) ?? near[0] ?? null;
+  const seen = releases.map((release) => ({
+    release,
+    firstSeen: Date.parse(release.firstSeen),
+    services: release.services ?? [],
+  }));
+  return suspectRelease(seen, service, since, step)?.release ?? null;
 }

@@ -1,3 +1,4 @@
+import { failedQuery } from "#model/search/operation-search.ts";
 import { Badge } from "#ui/badge.tsx";
 import { countOf, formatExact } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
@@ -13,7 +14,7 @@ import { failedShare } from "../traces/search/operation-order.ts";
 import { aboutDuration, shareText } from "../traces/search/rate-cells.tsx";
 import type { ComparedService, ServiceState } from "./compare-services.ts";
 import type { NowScope } from "./now-scope.ts";
-import { failedQuery, operationOf } from "./operation-of.ts";
+import { operationOf } from "./operation-of.ts";
 
 /** The columns from `lg` on. */
 export const SERVICE_GRID =

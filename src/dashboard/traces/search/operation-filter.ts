@@ -1,5 +1,6 @@
 import type { RateSeriesView } from "#api/rates.ts";
 import { withTerm } from "#model/search/edit-search.ts";
+import { OTHER_ROUTES } from "#model/search/operation-search.ts";
 import { paths } from "../../paths.ts";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 
@@ -10,7 +11,7 @@ export function operationFilter(
 ): TraceListFilter {
   const key = route?.startsWith("/") === true ? "http.route" : "name";
   let query = withTerm(withTerm(filter.query, "http.route", null), "name", null);
-  if (route !== null && route !== OTHERS) query = withTerm(query, key, route);
+  if (route !== null && route !== OTHER_ROUTES) query = withTerm(query, key, route);
   return { ...filter, query: withTerm(query, "service", service), view: "list", cursor: undefined };
 }
 
@@ -20,11 +21,8 @@ export function operationHref(
   series: Pick<RateSeriesView, "service" | "route">,
 ): string {
   const { service, route } = series;
-  if (service === null || route === null || route === OTHERS)
+  if (service === null || route === null || route === OTHER_ROUTES)
     return paths.traces(traceQuery(operationFilter(filter, series)));
   const { env, period, from, to } = traceQuery(filter);
   return paths.operation({ of: service, name: route, env, period, from, to });
 }
-
-/** Stands for a service's routes beyond those that are counted one by one. */
-const OTHERS = "(other)";

@@ -178,4 +178,18 @@ export const STATE_SCHEMA = [
   `
   ALTER TABLE saved_searches ADD COLUMN params TEXT NOT NULL DEFAULT '';
   `,
+  `
+  CREATE TABLE alerts (
+    id INTEGER PRIMARY KEY, key TEXT NOT NULL, uid TEXT NOT NULL, kind TEXT NOT NULL, opened REAL NOT NULL, ended REAL,
+    clear_since REAL, detail TEXT NOT NULL
+  );
+  CREATE INDEX alerts_by_opening ON alerts (opened, id);
+  CREATE INDEX alerts_open ON alerts (key) WHERE ended IS NULL;
+  CREATE TABLE alert_messages (
+    id INTEGER PRIMARY KEY, alert INTEGER NOT NULL, event TEXT NOT NULL, channel TEXT NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0, due REAL, sent REAL, failure TEXT
+  );
+  CREATE INDEX alert_messages_by_alert ON alert_messages (alert, channel, id);
+  CREATE INDEX alert_messages_due ON alert_messages (due, id) WHERE due IS NOT NULL;
+  `,
 ];

@@ -1,0 +1,117 @@
+import type { Millis, UnixMillis } from "#lib/units.ts";
+import type { Alert, AlertChange, AlertDetail, AlertKind } from "#model/watch/alert.ts";
+import type { Verdict } from "#model/watch/judge-failures.ts";
+import { nextState } from "#model/watch/next-state.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
+import { findEvidence } from "./find-evidence.ts";
+import { failureDetail, watchFailures, type UsualAtOpening } from "./watch-failures.ts";
+import { issueDetail, judgeIssue, watchIssues } from "./watch-issues.ts";
+import type { Heard } from "./watch-memory.ts";
+import { silenceDetail, watchSilence } from "./watch-silence.ts";
+
+const HOUR: Millis = 3_600_000;
+/** How long a rule must say that it is over. */
+const KEEP: Record<AlertKind, Millis> = {
+  failures: 5 * 60_000,
+  silence: 0,
+  new_issue: 0,
+  regressed_issue: 0,
+};
+/** Nothing is known of it any more, so nothing will end it. */
+const FORGOTTEN: Millis = 24 * HOUR;
+/** Causes are looked for in turn; in one minute no more than this. */
+const MOST_EXPLAINED = 5;
+const MOST_KNOWN = 500;
+
+/** What a rule says of one subject, and what to tell if that opens an alert. */
+interface Finding {
+  key: string;
+  kind: AlertKind;
+  verdict: Verdict;
+  began: UnixMillis | null;
+  /** `explained` is whether there is time to look for the cause. */
+  tell: (explained: boolean) => Promise<AlertDetail>;
+}
+
+export interface Evaluation {
+  context: ReadContext;
+  heard: Heard;
+  usual: UsualAtOpening;
+  /** When the collector began to listen. */
+  since: UnixMillis;
+  now: UnixMillis;
+  newId: () => string;
+}
+
+/** Judges everything that is watched, and returns what that changes. */
+export async function evaluate(evaluation: Evaluation): Promise<AlertChange[]> {
+  const { context, now, newId } = evaluation;
+  const known = await context.store.listAlerts(now - HOUR, MOST_KNOWN);
+  const open = new Map(known.filter(({ endedAt }) => endedAt === null).map((alert) => [alert.key, alert]));
+  // What was told and is over is no news of the same quarter of an hour.
+  const told = new Set(known.map(({ key }) => key));
+  const findings = await find(evaluation, open, told);
+  const judged = new Set(findings.map(({ key }) => key));
+  const changes: AlertChange[] = [];
+  let explained = 0;
+  for (const { key, kind, verdict, began, tell } of findings) {
+    const alert = open.get(key);
+    const { step, state } = nextState(alert ?? null, verdict, now, KEEP[kind]);
+    if (step === "open") {
+      explained += 1;
+      const detail = await tell(explained <= MOST_EXPLAINED);
+      changes.push({ kind: "open", alert: { key, uid: newId(), kind, openedAt: began ?? now, detail } });
+    } else if (step === "end" && alert !== undefined)
+      changes.push({ kind: "end", id: alert.id, endedAt: now });
+    else if (alert !== undefined && state !== null && state.clearSince !== alert.clearSince)
+      changes.push({ kind: "stay", id: alert.id, clearSince: state.clearSince, detail: null });
+  }
+  for (const { id, key, openedAt } of open.values())
+    if (!judged.has(key) && openedAt < now - FORGOTTEN) changes.push({ kind: "end", id, endedAt: now });
+  return changes;
+}
+
+async function find(
+  { context, heard, usual, since, now }: Evaluation,
+  open: ReadonlyMap<string, Alert>,
+  told: ReadonlySet<string>,
+): Promise<Finding[]> {
+  const { store } = context;
+  const projects = (await store.listProjects()).map(({ id }) => id);
+  const failures = watchFailures(heard, open, usual).map((operation): Finding => ({
+    key: operation.key,
+    kind: "failures",
+    verdict: operation.verdict,
+    began: operation.began,
+    tell: async (explained) =>
+      failureDetail(operation, explained ? await findEvidence(context, operation, heard.end) : NO_EVIDENCE),
+  }));
+  const silences = watchSilence(heard, since).map((service): Finding => ({
+    key: service.key,
+    kind: "silence",
+    verdict: service.verdict,
+    began: service.lastHeard,
+    tell: () => Promise.resolve(silenceDetail(service)),
+  }));
+  const changed = (await watchIssues(store, projects, now)).filter(({ key }) => !told.has(key));
+  const fresh = changed.map((one): Finding => ({
+    key: one.key,
+    kind: one.kind,
+    verdict: "firing",
+    began: null,
+    tell: () => Promise.resolve(issueDetail(one)),
+  }));
+  const issues = [...open.values()].filter(({ detail }) => detail.subject.issueId !== null);
+  const standing = await Promise.all(
+    issues.map(async (alert): Promise<Finding> => ({
+      key: alert.key,
+      kind: alert.kind,
+      verdict: await judgeIssue(store, alert, now),
+      began: null,
+      tell: () => Promise.resolve(alert.detail),
+    })),
+  );
+  return [...failures, ...silences, ...fresh, ...standing];
+}
+
+const NO_EVIDENCE = { issue: null, common: [], release: null, traceId: null };
