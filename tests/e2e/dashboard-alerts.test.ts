@@ -62,7 +62,7 @@ test("a new issue fires, leads to its page, and is over once it is resolved", as
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  await firing.getByRole("link", { name: "New issue: TypeError: no <b>rate</b>" }).click();
+  await firing.getByRole("link", { name: "TypeError: no <b>rate</b>" }).click();
   await page.waitForURL(/\/issues\/\d+/);
   await page.getByRole("button", { name: "Resolve", exact: true }).click();
   await page.getByText("Resolved").first().waitFor();

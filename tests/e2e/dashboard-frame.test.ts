@@ -187,6 +187,7 @@ test("on a phone the screens are in a bar at the bottom, and the rest in a sheet
     "Traces",
     "Logs",
     "Releases",
+    "Alerts",
   ]);
   await bar.getByRole("button", { name: "More" }).click();
   expect(await findViolations(page, TAGS)).toEqual([]);

@@ -41,13 +41,13 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   collector = await start();
-});
+}, 60_000);
 afterEach(async () => {
   await stopCollector(collector, "SIGKILL");
   server.closeAllConnections();
   server.close();
   await rm(folder, { recursive: true });
-});
+}, 60_000);
 
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = request.url ?? "";
@@ -97,7 +97,10 @@ it("tells every channel of a new issue, signed, once, and of its end", async () 
   );
   const message = JSON.parse(body) as WebhookBody;
   expect(message).toMatchObject({ version: 1, state: "firing", kind: "new_issue" });
-  expect(message.title).toBe("New issue: Error: first of its kind");
+  expect(message.title).toBe("Error: first of its kind");
+  expect(JSON.parse(on("/slack")[0]?.body ?? "")).toMatchObject({
+    text: expect.stringContaining("*Firing: New issue: Error: first of its kind*"),
+  });
   expect(headers["idempotency-key"]).toBe(`${message.key}-opened`);
   const [alert] = await listed();
   expect(alert).toMatchObject({ key: message.key, state: "firing" });

@@ -105,7 +105,7 @@ it("tells a new issue of level error and above once, and one that came back", as
   await judge(NOW + MINUTE);
   const told = await open();
   expect(told.map(({ kind }) => kind)).toEqual(["new_issue"]);
-  expect(told[0]?.detail.title).toMatch(/^New issue: /);
+  expect(told[0]?.detail.subject.issueId).toMatch(/^\d+$/);
   await resolve(told[0]!);
   await judge(NOW + 2 * MINUTE);
   expect(await open()).toEqual([]);

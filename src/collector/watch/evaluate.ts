@@ -3,6 +3,7 @@ import type { Alert, AlertChange, AlertDetail, AlertKind } from "#model/watch/al
 import type { Verdict } from "#model/watch/judge-failures.ts";
 import { nextState } from "#model/watch/next-state.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
+import { checkInDetail, watchCheckIns } from "./watch-check-ins.ts";
 import { findEvidence } from "./find-evidence.ts";
 import { failureDetail, watchFailures, type UsualAtOpening } from "./watch-failures.ts";
 import { issueDetail, judgeIssue, watchIssues } from "./watch-issues.ts";
@@ -14,6 +15,7 @@ const HOUR: Millis = 3_600_000;
 const KEEP: Record<AlertKind, Millis> = {
   failures: 5 * 60_000,
   silence: 0,
+  check_in: 0,
   new_issue: 0,
   regressed_issue: 0,
 };
@@ -93,6 +95,13 @@ async function find(
     began: service.lastHeard,
     tell: () => Promise.resolve(silenceDetail(service)),
   }));
+  const jobs = (await watchCheckIns(store, projects, now, since)).map((job): Finding => ({
+    key: job.key,
+    kind: "check_in",
+    verdict: job.verdict,
+    began: job.fault?.kind === "missed" ? job.fault.due : null,
+    tell: () => Promise.resolve(checkInDetail(job)),
+  }));
   const changed = (await watchIssues(store, projects, now)).filter(({ key }) => !told.has(key));
   const fresh = changed.map((one): Finding => ({
     key: one.key,
@@ -111,7 +120,7 @@ async function find(
       tell: () => Promise.resolve(alert.detail),
     })),
   );
-  return [...failures, ...silences, ...fresh, ...standing];
+  return [...failures, ...silences, ...jobs, ...fresh, ...standing];
 }
 
 const NO_EVIDENCE = { issue: null, common: [], release: null, traceId: null };

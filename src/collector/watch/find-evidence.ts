@@ -48,17 +48,20 @@ export async function findEvidence(
   return {
     issue: isOfMost ? { id: first.id, shortId: first.shortId, title: first.title } : null,
     common: differences.ok
-      ? differences.value.differences.filter(tells(service)).slice(0, MOST_COMMON).map(say)
+      ? differences.value.differences.filter(tells(service, suspect?.version)).slice(0, MOST_COMMON).map(say)
       : [],
     release: suspect?.version ?? null,
     traceId: traces?.items[0]?.traceId ?? null,
   };
 }
 
-/** That failing requests fail is no news. */
-function tells(service: string) {
-  return ({ symptom, kind, value, service: of }: DifferenceView) =>
-    !symptom && !(kind === "call" && value === "failed" && of === service);
+/** That failing requests fail is no news, nor that they are of the suspect release. */
+function tells(service: string, suspect = "") {
+  const version = suspect.slice(suspect.lastIndexOf("@") + 1);
+  return ({ symptom, kind, name, value, service: of }: DifferenceView) =>
+    !symptom &&
+    !(kind === "call" && value === "failed" && of === service) &&
+    !(name === "service.version" && value === version);
 }
 
 function say({ kind, service, name, value, share, expected }: DifferenceView): string {

@@ -1,5 +1,5 @@
 import { isoFromMillis } from "#model/iso-time.ts";
-import type { Alert, AlertEvent } from "#model/watch/alert.ts";
+import { ALERT_NAMES, type Alert, type AlertEvent } from "#model/watch/alert.ts";
 import { writeTerm } from "#model/search/edit-search.ts";
 import type { ChannelKind } from "#config/notify-channels.ts";
 
@@ -79,15 +79,17 @@ function webhookBody(
 
 function subjectPath({ issueId, service, operation }: Alert["detail"]["subject"]): string {
   if (issueId !== null) return `/observe/issues/${encodeURIComponent(issueId)}`;
-  if (service === null) return "/observe";
+  if (service === null) return "/observe/alerts";
   const query = (params: Record<string, string>) => String(new URLSearchParams(params));
   return operation === null
     ? `/observe/logs?${query({ query: writeTerm("service", service) })}`
     : `/observe/traces/operation?${query({ of: service, name: operation, period: "1h" })}`;
 }
 
-function headline({ state, title }: WebhookBody): string {
-  return `${state === "firing" ? "Firing" : "Over"}: ${title}`;
+function headline({ state, kind, title, subject }: WebhookBody): string {
+  // An issue's title does not say what happened.
+  const what = subject.issueId === null ? "" : `${ALERT_NAMES[kind]}: `;
+  return `${state === "firing" ? "Firing" : "Over"}: ${what}${title}`;
 }
 
 function plainText({ text, evidence, links, state }: WebhookBody): string {

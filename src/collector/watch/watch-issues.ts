@@ -68,7 +68,7 @@ export function issueDetail({ kind, issue }: ChangedIssue): AlertDetail {
   const release = kind === "new_issue" ? issue.firstRelease : issue.lastRelease;
   const counts = `${issue.events} ${issue.events === 1 ? "event" : "events"}, ${issue.users} ${issue.users === 1 ? "user" : "users"}`;
   return {
-    title: `${kind === "new_issue" ? "New" : "Regressed"} issue: ${issue.title}`,
+    title: issue.title,
     text: `${issue.shortId} in ${issue.culprit === "" ? "an unknown place" : issue.culprit}: ${counts}${release === null ? "" : `, release ${release}`}.`,
     subject: { service: null, operation: null, issueId: String(issue.id) },
     evidence: { issue: null, common: [], release: null, traceId: null },

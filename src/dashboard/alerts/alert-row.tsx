@@ -1,5 +1,6 @@
 import type { AlertMessageView, AlertView } from "#api/alerts.ts";
 import { writeTerm } from "#model/search/edit-search.ts";
+import { ALERT_NAMES } from "#model/watch/alert.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
@@ -16,13 +17,6 @@ interface AlertRowProps {
   viewer: Viewer;
 }
 
-const KINDS: Record<AlertView["kind"], string> = {
-  failures: "More failures",
-  silence: "Silence",
-  new_issue: "New issue",
-  regressed_issue: "Regressed issue",
-};
-
 /** An alert: what and how bad, what probably caused it, and who was told. */
 export function AlertRow({ alert, retry, viewer }: AlertRowProps) {
   const { kind, state, title, text, openedAt, endedAt, messages } = alert;
@@ -32,7 +26,7 @@ export function AlertRow({ alert, retry, viewer }: AlertRowProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
           <SeverityMark severity={fires ? "critical" : "healthy"} label={fires ? "Firing:" : "Over:"} />
-          <Badge tone={fires ? "danger" : "plain"}>{KINDS[kind]}</Badge>
+          <Badge tone={fires ? "danger" : "plain"}>{ALERT_NAMES[kind]}</Badge>
           <span>
             since <Moment at={openedAt} viewer={viewer} as="moment" />,{" "}
             <Moment at={openedAt} viewer={viewer} />
@@ -63,7 +57,7 @@ export function AlertRow({ alert, retry, viewer }: AlertRowProps) {
 
 function subjectHref({ subject: { issueId, service, operation } }: AlertView): string {
   if (issueId !== null) return paths.issue(issueId);
-  if (service === null) return paths.now();
+  if (service === null) return paths.alerts();
   return operation === null
     ? paths.logs({ query: writeTerm("service", service) })
     : paths.operation({ of: service, name: operation, period: "1h" });

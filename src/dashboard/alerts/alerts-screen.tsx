@@ -53,8 +53,8 @@ function Alerts({ alerts, channels, test, retry, viewer }: AlertsProps) {
           rows(firing, "Firing")
         ) : (
           <EmptyState icon={CircleCheck} title="Nothing fires">
-            Alerts open when an operation fails more than usually, a service falls silent, or an issue is new
-            or comes back.
+            Alerts open when an operation fails more than usually, a service falls silent, a scheduled job
+            fails or is missed, or an issue is new or comes back.
           </EmptyState>
         )}
       </Section>

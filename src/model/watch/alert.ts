@@ -1,8 +1,17 @@
 import type { UnixMillis } from "#lib/units.ts";
 
 /** What the watch looks for. */
-export const ALERT_KINDS = ["failures", "silence", "new_issue", "regressed_issue"] as const;
+export const ALERT_KINDS = ["failures", "silence", "check_in", "new_issue", "regressed_issue"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** The kinds as they are called. */
+export const ALERT_NAMES: Record<AlertKind, string> = {
+  failures: "More failures",
+  silence: "Silence",
+  check_in: "Scheduled job",
+  new_issue: "New issue",
+  regressed_issue: "Regressed issue",
+};
 
 /** What an alert is about; each is null where it has none. */
 export interface AlertSubject {
