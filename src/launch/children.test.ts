@@ -19,6 +19,16 @@ test("the app, which may be public, gets nothing to read with, and Next cannot t
     expect(env[name]).toBe("");
 });
 
+test("only the collector gets the addresses of channels, which hold secrets", () => {
+  for (const surface of ["app", "dashboard"] as const) {
+    const env = environmentOf(surface, {
+      GLASSHOUSE_NOTIFY: "slack+https://hooks.slack.com/services/T/B/secret",
+      GLASSHOUSE_NOTIFY_KEY: "a key to sign messages",
+    });
+    expect([env["GLASSHOUSE_NOTIFY"], env["GLASSHOUSE_NOTIFY_KEY"]]).toEqual(["", ""]);
+  }
+});
+
 test("the dashboard gets a token of its own", () => {
   const env = environmentOf("dashboard");
   expect(env["GLASSHOUSE_DASHBOARD_TOKEN"]).toBe(SECRETS.dashboardToken);

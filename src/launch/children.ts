@@ -119,6 +119,8 @@ export function nextSpec(
       // The app may be public: it can report, and holds nothing with which to read. Empty, because Next reads `.env` itself and
       // sets what is not set.
       GLASSHOUSE_API_TOKEN: "",
+      GLASSHOUSE_NOTIFY: "",
+      GLASSHOUSE_NOTIFY_KEY: "",
       GLASSHOUSE_PASSWORD: surface === "app" ? "" : env.GLASSHOUSE_PASSWORD,
       GLASSHOUSE_DASHBOARD_TOKEN: surface === "app" ? "" : credentials.dashboardToken,
       OTEL_EXPORTER_OTLP_HEADERS: otlpHeadersFor(env, credentials),
