@@ -51,7 +51,9 @@ export function watchFailures(
       judgeFailures(minutes.slice(-window.minutes), hours.slice(-window.hours), window.limits),
     );
     const worst = judged.reduce((one, other) => (rank(other.verdict) > rank(one.verdict) ? other : one));
-    return [{ key, service, route, verdict: worst.verdict, judged: worst, began: beganAt(minutes, end) }];
+    // Only what opens an alert needs it, and it costs more than the rest.
+    const began = worst.verdict === "firing" ? beganAt(minutes, end) : null;
+    return [{ key, service, route, verdict: worst.verdict, judged: worst, began }];
   });
 }
 
