@@ -94,13 +94,17 @@ test("the source is highlighted and contains only what was sent", async () => {
 
 test("an attached image is displayed, and a file that only claims to be one is not served as an image", async () => {
   await page.goto(path, { waitUntil: "networkidle" });
-  const sizes = await page
-    .getByRole("img", { name: /^Attachment/ })
-    .evaluateAll((images) =>
-      images.map((image) => [(image as HTMLImageElement).src, (image as HTMLImageElement).naturalWidth]),
-    );
+  const sizes = await page.getByRole("img", { name: /^Attachment/ }).evaluateAll((images) =>
+    Promise.all(
+      (images as HTMLImageElement[]).map(async (image) => {
+        image.scrollIntoView();
+        await image.decode().catch(() => undefined);
+        return [image.src, image.naturalWidth] as const;
+      }),
+    ),
+  );
   expect(sizes.map(([, width]) => width)).toEqual([1, 0]);
-  const fake = await page.request.get(String(sizes[1]?.[0]));
+  const fake = await page.request.get(sizes[1]?.[0] ?? "");
   expect([fake.status(), fake.headers()["content-type"]]).toEqual([415, "text/plain"]);
 });
 
