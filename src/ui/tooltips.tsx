@@ -6,11 +6,14 @@ const Tip = lazy(async () => ({ default: (await import("./tooltip.tsx")).Tip }))
 
 const DELAY = 350;
 
+/** What has a tip, and what is cut where it has no room: its tip is the whole of it. */
+const TIPPED = '[data-tip], :is([class*="truncate"], [class*="line-clamp"]):not([data-tip] *)';
+
 /** Lines and boxes of a drawing can have a tip as well. */
 type Tipped = HTMLElement | SVGElement;
 
 /**
- * Shows what stands in `data-tip` over the element under the pointer or in focus: exact numbers, times in UTC. One for the
+ * Shows what stands in `data-tip`, or a text that is cut, over the element under the pointer or in focus: exact numbers, times in UTC. One for the
  * whole page, because a list has hundreds of such elements; the floating part is loaded when it is first wanted.
  */
 export function Tooltips() {
@@ -23,14 +26,17 @@ export function Tooltips() {
       if (found === meant) return;
       meant = found;
       clearTimeout(timer);
-      const isSaid = found instanceof HTMLElement && found.innerText === found.dataset["tip"];
+      const isSaid =
+        found instanceof HTMLElement &&
+        !isCut(found) &&
+        [found.innerText, undefined].includes(found.dataset["tip"]);
       if (found === null || isSaid) setAnchor(null);
       else timer = setTimeout(() => setAnchor(found), delay);
     };
     const move = (event: PointerEvent) => show(tippedAt(event.clientX, event.clientY), DELAY);
     const focus = ({ target }: FocusEvent) => {
       const isTippable = target instanceof HTMLElement || target instanceof SVGElement;
-      show(isTippable && target.matches("[data-tip]:focus-visible") ? target : null, 0);
+      show(isTippable && target.matches(":focus-visible") && target.matches(TIPPED) ? target : null, 0);
     };
     const away = () => show(null, 0);
     const press = (event: KeyboardEvent) => event.key === "Escape" && away();
@@ -53,9 +59,10 @@ export function Tooltips() {
   }, []);
 
   if (anchor === null) return null;
+  const text = anchor.dataset["tip"] ?? anchor.textContent;
   return (
     <Suspense>
-      <Tip key={anchor.dataset["tip"]} anchor={anchor} text={anchor.dataset["tip"] ?? ""} />
+      <Tip key={text} anchor={anchor} text={text} />
     </Suspense>
   );
 }
@@ -63,8 +70,12 @@ export function Tooltips() {
 /** The tipped element at a place of the window, also where a row's link lies over it. */
 function tippedAt(x: number, y: number): Tipped | null {
   for (const element of document.elementsFromPoint(x, y).slice(0, 4)) {
-    const found = element.closest<Tipped>("[data-tip]");
+    const found = element.closest<Tipped>(TIPPED);
     if (found !== null) return found;
   }
   return null;
+}
+
+function isCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
 }
