@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { COLOR_CLASSES, type ChartColor, type ChartModel } from "./chart-model.ts";
-import { placeMarks, type PlacedMark } from "./mark-places.ts";
+import { MIDDLE, placeMarks, type PlacedMark } from "./mark-places.ts";
 import { PlotGrid } from "./plot-grid.tsx";
 import { perStep, type ValueScale } from "./value-scale.ts";
 
@@ -61,7 +61,7 @@ function MarkNames({ marks }: { marks: PlacedMark[] }) {
   return (
     <svg width="100%" height={MARK_ROOM} aria-hidden="true" className="block overflow-visible text-2xs">
       {marks.map(({ place, label, isNamed }) => {
-        const isLate = place > 0.5;
+        const isLate = place > MIDDLE;
         return (
           <svg
             key={`${place} ${label}`}
