@@ -8,6 +8,7 @@ import { Sparkline } from "#ui/sparkline.tsx";
 import { markersWithin, type ReleaseStart } from "../../releases/release-markers.ts";
 import { errorTone } from "../../now/verdict.ts";
 import { WRONG } from "../operation/operation-health.ts";
+import { ServiceName } from "../../badges/service-name.tsx";
 import { ChangeCell } from "./change-cell.tsx";
 import { operationHref } from "./operation-filter.ts";
 import {
@@ -62,9 +63,13 @@ export function OperationsTable(props: OperationsTableProps) {
             <Link href={operationHref(filter, series)} className="foreign block truncate hover:underline">
               {series.route}
             </Link>
-            <span className="foreign block truncate text-xs text-muted sm:hidden">{series.service}</span>
+            <span className="block text-xs text-muted sm:hidden">
+              {series.service !== null && <ServiceName service={series.service} />}
+            </span>
           </th>
-          <td className={`foreign max-w-48 truncate text-muted ${WIDE}`}>{series.service}</td>
+          <td className={`max-w-48 text-muted ${WIDE}`}>
+            {series.service !== null && <ServiceName service={series.service} />}
+          </td>
           <td className={WIDE}>
             <Sparkline
               className="h-5 w-28"
