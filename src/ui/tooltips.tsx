@@ -13,8 +13,9 @@ const TIPPED = '[data-tip], :is([class*="truncate"], [class*="line-clamp"]):not(
 type Tipped = HTMLElement | SVGElement;
 
 /**
- * Shows what stands in `data-tip`, or a text that is cut, over the element under the pointer or in focus: exact numbers, times in UTC. One for the
- * whole page, because a list has hundreds of such elements; the floating part is loaded when it is first wanted.
+ * Shows what stands in `data-tip`, or a text that is cut, over the element under the pointer or in focus: exact numbers,
+ * times in UTC. One for the whole page, because a list has hundreds of such elements; the floating part is loaded when it
+ * is first wanted.
  */
 export function Tooltips() {
   const [anchor, setAnchor] = useState<Tipped | null>(null);
@@ -71,11 +72,17 @@ export function Tooltips() {
 function tippedAt(x: number, y: number): Tipped | null {
   for (const element of document.elementsFromPoint(x, y).slice(0, 4)) {
     const found = element.closest<Tipped>(TIPPED);
-    if (found !== null) return found;
+    if (found !== null && (found.dataset["tip"] !== undefined || isAt(found, x, y))) return found;
   }
   return null;
 }
 
 function isCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
   return scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
+}
+
+/** A row's link lies over all of the row, its text does not. */
+function isAt(element: Tipped, x: number, y: number): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return x >= left && x <= right && y >= top && y <= bottom;
 }
