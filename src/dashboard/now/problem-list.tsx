@@ -36,12 +36,14 @@ export function ProblemList({ problems, issues, releases, scope, viewer }: Probl
       {explained.map((problem, index) => (
         <li key={`${problem.kind} ${problem.service} ${problem.route}`} className={PROBLEM_ROW}>
           <What problem={problem} isWorst={index === 0} scope={scope} viewer={viewer} />
-          <Chart
-            model={problemModel(problem, releases, scope, viewer, index === 0 ? 168 : 72)}
-            zoom={{ action: paths.traces(), keep: operationOf(problem, scope), reset: null }}
-            heading={<p className="text-xs font-medium">{chartTitle(problem)}</p>}
-            none={`No requests in the ${scope.name}.`}
-          />
+          <div className="min-w-0">
+            <Chart
+              model={problemModel(problem, releases, scope, viewer, index === 0 ? 168 : 72)}
+              zoom={{ action: paths.traces(), keep: operationOf(problem, scope), reset: null }}
+              heading={<p className="text-xs font-medium">{chartTitle(problem)}</p>}
+              none={`No requests in the ${scope.name}.`}
+            />
+          </div>
           <ProblemCause problem={problem} isWorst={index === 0} scope={scope} viewer={viewer} />
         </li>
       ))}
