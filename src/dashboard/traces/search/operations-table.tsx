@@ -93,7 +93,9 @@ export function OperationsTable(props: OperationsTableProps) {
           {before !== undefined && (
             <ChangeCell of="errors" operation={{ series, before: earlier }} className={WIDE} />
           )}
-          <td className={`number whitespace-nowrap ${WIDE}`}>{aboutDuration(series.p50)}</td>
+          <td className={`number whitespace-nowrap ${before === undefined ? WIDE : WIDEST}`}>
+            {aboutDuration(series.p50)}
+          </td>
           <td className="number whitespace-nowrap">{aboutDuration(series.p95)}</td>
           {before !== undefined && <ChangeCell of="p95" operation={{ series, before: earlier }} />}
           <td className={`number whitespace-nowrap ${WIDEST}`}>{aboutDuration(series.p99)}</td>
@@ -142,7 +144,7 @@ function columnsOf(
     { name: "Rate", isNumber: true, className: WIDEST },
     { name: "Errors", isNumber: true, sorting: sorting("errors") },
     ...change("Error", "errors-change", WIDE),
-    { ...durationHead("p50"), sorting: sorting("p50"), className: WIDE },
+    { ...durationHead("p50"), sorting: sorting("p50"), className: isCompared ? WIDEST : WIDE },
     { ...durationHead("p95"), sorting: sorting("p95") },
     ...change("p95", "p95-change"),
     { ...durationHead("p99"), sorting: sorting("p99"), className: WIDEST },
