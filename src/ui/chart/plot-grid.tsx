@@ -54,7 +54,7 @@ export function PlotGrid({ model, lane, scale, marks, hasTimes }: PlotGridProps)
             x={`${place * 100}%`}
             y={height + 16}
             textAnchor="middle"
-            className={`fill-muted ${index % 2 === 1 ? "@max-sm:hidden" : ""}`}
+            className={`fill-muted ${index % 2 === 1 ? "@max-[17rem]:hidden" : ""}`}
           >
             {label}
           </text>

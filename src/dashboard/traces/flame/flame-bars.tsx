@@ -166,8 +166,7 @@ const FlameBar = memo(function FlameBar(props: FlameBarProps) {
   );
 });
 
-/** A name as far as its bar has room for it. */
+/** A name as far as its bar has room for it: a part of the label, as what is read aloud must contain what is seen. */
 function shortened(name: string, width: number): string {
-  const letters = Math.min(LONGEST, Math.floor((width * WIDTH - ROOM) / LETTER));
-  return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`;
+  return name.slice(0, Math.min(LONGEST, Math.floor((width * WIDTH - ROOM) / LETTER)));
 }
