@@ -148,6 +148,8 @@ const FlameBar = memo(function FlameBar(props: FlameBarProps) {
           <>
             {node.failed > 0 && <path d="M8 12l4-4 4 4-4 4z" className="fill-danger" />}
             <text
+              // The label has all of it.
+              aria-hidden="true"
               x={node.failed > 0 ? 20 : 7}
               y="16"
               className={classNames("fill-ink text-xs", node.width < READABLE_ON_PHONES && "max-sm:hidden")}
@@ -166,7 +168,8 @@ const FlameBar = memo(function FlameBar(props: FlameBarProps) {
   );
 });
 
-/** A name as far as its bar has room for it: a part of the label, as what is read aloud must contain what is seen. */
+/** A name as far as its bar has room for it. */
 function shortened(name: string, width: number): string {
-  return name.slice(0, Math.min(LONGEST, Math.floor((width * WIDTH - ROOM) / LETTER)));
+  const letters = Math.min(LONGEST, Math.floor((width * WIDTH - ROOM) / LETTER));
+  return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`;
 }
