@@ -75,7 +75,7 @@ function MarkNames({ marks }: { marks: PlacedMark[] }) {
             >
               {isNamed && (
                 // Without an arrow on the others, which the name would cover.
-                <g className={mark === last ? undefined : "@max-xs:hidden"}>
+                <g className={mark === last ? undefined : "@max-md:hidden"}>
                   <path d="M-3.5 11h7l-3.5 5z" fill="currentColor" />
                   <text
                     x={isLate ? -8 : 8}
