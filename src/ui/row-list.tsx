@@ -35,6 +35,8 @@ export function RowList({ label, grid, columns, children }: RowListProps) {
               "h-full items-center",
               isNumber && "justify-end",
               sorting === undefined ? "hidden lg:flex" : "flex",
+              // Where the heads don't all fit, the one in force comes first.
+              sorting?.direction && "max-lg:order-first",
               className,
             )}
           >

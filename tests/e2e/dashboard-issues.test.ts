@@ -40,7 +40,7 @@ test("issues are selected by keyboard, resolved together and restored", async ()
   await expect.poll(() => issues().count()).toBe(3);
 });
 
-test("actions appear with a selection, and going back keeps the row and the scroll", async () => {
+test("actions appear with a selection, and going back keeps it, the row and the scroll", async () => {
   await page.setViewportSize({ width: 1440, height: 320 });
   await page.goto(`${house.dashboard}/observe/issues`, { waitUntil: "networkidle" });
   const actions = page.getByRole("group", { name: "Actions for the selected issues" });
@@ -50,6 +50,7 @@ test("actions appear with a selection, and going back keeps the row and the scro
   await actions.waitFor();
   await page.keyboard.press("x");
   await actions.waitFor({ state: "hidden" });
+  await page.keyboard.press("x");
   const row = page.locator("[data-row]").nth(1);
   const scroll = await page.evaluate(() => scrollY);
   expect(scroll).toBeGreaterThan(0);
@@ -57,6 +58,8 @@ test("actions appear with a selection, and going back keeps the row and the scro
   await page.getByRole("heading", { name: "Event", exact: true }).waitFor({ state: "attached" });
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scroll);
+  await actions.waitFor();
+  expect(await page.locator("input[name=selected]:checked").count()).toBe(1);
   await keysReady(page);
   await page.keyboard.press("j");
   await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true);

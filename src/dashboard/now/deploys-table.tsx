@@ -7,6 +7,7 @@ import { Moment } from "#ui/moment.tsx";
 import { RowList } from "#ui/row-list.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { ServiceSwatch } from "../badges/service-color.tsx";
 import { shortRelease } from "../releases/short-release.ts";
 import { paths } from "../paths.ts";
 import { ANY_TIME } from "../period.ts";
@@ -60,13 +61,17 @@ function DeployRow({ deploy, viewer }: { deploy: Deploy; viewer: Viewer }) {
     <li
       className={`grid min-h-9 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 hover:bg-hover lg:py-1.5 ${GRID}`}
     >
-      <Link
-        href={paths.release(version)}
-        data-row=""
-        className="foreign min-w-0 truncate text-sm hover:underline"
-      >
-        {service} <span className="font-medium">{shortRelease(version)}</span>
-      </Link>
+      <span className="flex min-w-0 items-center gap-2 text-sm">
+        <ServiceSwatch service={service} />
+        <Link
+          href={paths.release(version)}
+          data-row=""
+          data-tip={`${service} ${version}`}
+          className="foreign min-w-0 truncate hover:underline"
+        >
+          {service} <span className="font-medium">{shortRelease(version)}</span>
+        </Link>
+      </span>
       <Link
         href={paths.traces({
           query: failedQuery({ service, route: null }),

@@ -9,6 +9,7 @@ import { paths } from "../paths.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
 import { operationHref } from "../traces/search/operation-filter.ts";
 import { readTraceFilter } from "../traces/search/trace-filter.ts";
+import { ServiceName } from "../badges/service-name.tsx";
 import { IssueProblemRow } from "./issue-problem-row.tsx";
 import type { NowScope } from "./now-scope.ts";
 import { operationOf, sufferersHref } from "./operation-of.ts";
@@ -35,12 +36,14 @@ export function ProblemList({ problems, issues, releases, scope, viewer }: Probl
       {explained.map((problem, index) => (
         <li key={`${problem.kind} ${problem.service} ${problem.route}`} className={PROBLEM_ROW}>
           <What problem={problem} isWorst={index === 0} scope={scope} viewer={viewer} />
-          <Chart
-            model={problemModel(problem, releases, scope, viewer, index === 0 ? 128 : 56)}
-            zoom={{ action: paths.traces(), keep: operationOf(problem, scope), reset: null }}
-            heading={<p className="text-xs font-medium">{chartTitle(problem)}</p>}
-            none={`No requests in the ${scope.name}.`}
-          />
+          <div className="min-w-0">
+            <Chart
+              model={problemModel(problem, releases, scope, viewer, index === 0 ? 168 : 72)}
+              zoom={{ action: paths.traces(), keep: operationOf(problem, scope), reset: null }}
+              heading={<p className="text-xs font-medium">{chartTitle(problem)}</p>}
+              none={`No requests in the ${scope.name}.`}
+            />
+          </div>
           <ProblemCause problem={problem} isWorst={index === 0} scope={scope} viewer={viewer} />
         </li>
       ))}
@@ -104,7 +107,11 @@ function What({ problem, isWorst, scope, viewer }: WhatProps) {
           {title}
         </Link>
       </h2>
-      {problem.route !== null && <p className="foreign text-xs text-muted">{service}</p>}
+      {problem.route !== null && (
+        <p className="mt-0.5 text-xs text-muted">
+          <ServiceName service={service} />
+        </p>
+      )}
       <p className="mt-3 flex items-center gap-3">
         <span className={`shrink-0 whitespace-nowrap ${isWorst ? "type-hero text-danger" : "type-figure"}`}>
           <Link href={sufferersHref(problem, scope)} className="underline-offset-4 hover:underline">

@@ -3,7 +3,7 @@ import { perStep } from "#ui/chart/value-scale.ts";
 import { countOf, formatExact } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import type { Viewer } from "#ui/viewer.ts";
-import { chartMarks, type ReleaseStart } from "../releases/release-markers.ts";
+import { chartMarks, releasesOf, type ReleaseStart } from "../releases/release-markers.ts";
 import { aboutDuration, shareText } from "../traces/search/rate-cells.tsx";
 import type { Problem } from "./find-problems.ts";
 import type { NowScope } from "./now-scope.ts";
@@ -85,9 +85,7 @@ export function problemModel(
     times: hour.times,
     until: viewer.now,
     zone: viewer.zone,
-    marks: chartMarks(
-      releases.filter(({ services = [] }) => services.length === 0 || services.includes(service)),
-    ),
+    marks: chartMarks(releasesOf(releases, service)),
     lanes: [
       {
         unit,

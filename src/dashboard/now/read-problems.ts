@@ -8,6 +8,7 @@ import type { ChartBand } from "#ui/chart/chart-model.ts";
 import type { CollectorClient } from "../collector-client/collector-client.ts";
 import type { Answer } from "../collector-client/request.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
+import { shortRelease } from "../releases/short-release.ts";
 import { suspectRelease } from "#model/watch/suspect-release.ts";
 import { failingOnset, slowingOnset } from "#model/onset.ts";
 import { scopedQuery } from "../scope/scoped-query.ts";
@@ -161,7 +162,7 @@ function causesOf(
   const isItself = ({ kind, service, value }: DifferenceView) =>
     kind === "call" && value === "failed" && service === problem.service;
   const isSuspect = ({ name, value }: DifferenceView) =>
-    name === "service.version" && suspect?.version.slice(suspect.version.lastIndexOf("@") + 1) === value;
+    name === "service.version" && suspect !== null && shortRelease(suspect.version) === shortRelease(value);
   return differences.filter((one) => !one.symptom && !isItself(one) && !isSuspect(one)).slice(0, MOST_COMMON);
 }
 

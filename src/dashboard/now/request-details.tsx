@@ -8,7 +8,7 @@ import { failureText } from "../errors/failure-text.ts";
 import { LiveTail } from "../logs/live/live-tail.tsx";
 import { paths } from "../paths.ts";
 import { scopedQuery } from "../scope/scoped-query.ts";
-import { DifferenceTable } from "../traces/search/differences-panel.tsx";
+import { DifferenceTable, OperationShares } from "../traces/search/differences-panel.tsx";
 import { OperationsTable } from "../traces/search/operations-table.tsx";
 import { readTraceFilter } from "../traces/search/trace-filter.ts";
 import { TraceRows } from "../traces/search/trace-rows.tsx";
@@ -93,22 +93,23 @@ const MOST = 5;
 /** The attributes that failing requests have more often than others. */
 function InCommon({ found, scope }: { found: Differences; scope: NowScreenProps["scope"] }) {
   const causes = found.differences.filter(({ symptom }) => !symptom).slice(0, MOST);
-  if (causes.length === 0)
-    return (
-      <p className="text-sm text-muted">
-        No attribute stands out in the {countOf(found.selected, "failing request")}.
-      </p>
-    );
+  const filter = readTraceFilter({
+    compare: FAILING.query,
+    ...scope.time,
+    env: scope.env,
+    service: scope.service,
+  });
   return (
-    <DifferenceTable
-      label="What failing requests have in common"
-      differences={causes}
-      filter={readTraceFilter({
-        compare: FAILING.query,
-        ...scope.time,
-        env: scope.env,
-        service: scope.service,
-      })}
-    />
+    <>
+      <OperationShares operations={found.operations} filter={filter} />
+      {causes.length === 0 ? (
+        <p className="text-sm text-muted">
+          No attribute stands out in the {countOf(found.selected, "failing request")}, compared with others of
+          the same operations.
+        </p>
+      ) : (
+        <DifferenceTable label="What failing requests have in common" differences={causes} filter={filter} />
+      )}
+    </>
   );
 }

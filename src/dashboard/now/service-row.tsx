@@ -6,6 +6,7 @@ import { Moment } from "#ui/moment.tsx";
 import { SeverityMark, type SeverityName } from "#ui/severity-mark.tsx";
 import { Sparkline } from "#ui/sparkline.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { ServiceSwatch } from "../badges/service-color.tsx";
 import { shortRelease } from "../releases/short-release.ts";
 import { paths } from "../paths.ts";
 import { markersWithin } from "../releases/release-markers.ts";
@@ -50,6 +51,7 @@ export function ServiceRow({ service: one, shares, top, scope, viewer }: Service
     >
       <span className="flex min-w-0 items-center gap-2">
         <SeverityMark {...STATES[state]} />
+        <ServiceSwatch service={service} />
         <Link
           href={paths.traces({ view: "operations", service, ...scope.time })}
           data-row=""

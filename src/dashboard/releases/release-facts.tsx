@@ -22,7 +22,7 @@ export function ReleaseFacts({ release, previous, time, viewer }: ReleaseFactsPr
   const facts = factsOf(release, previous, time, viewer);
   const half = Math.ceil(facts.length / 2);
   return (
-    <div className="grid items-start gap-x-8 gap-y-1.5 lg:grid-cols-2">
+    <div className="grid items-start gap-x-8 gap-y-1.5 max-lg:[&_dl]:grid-cols-[8rem_minmax(0,1fr)] lg:grid-cols-2">
       <Facts facts={facts.slice(0, half)} />
       <Facts facts={facts.slice(half)} />
     </div>

@@ -18,6 +18,11 @@ export function chartMarks(releases: ReleaseStart[]): ChartMark[] {
   }));
 }
 
+/** The releases that a service runs, and those of no known service. */
+export function releasesOf(releases: ReleaseStart[], service: string): ReleaseStart[] {
+  return releases.filter(({ services = [] }) => services.length === 0 || services.includes(service));
+}
+
 /** More would hide the chart. */
 const MOST = 4;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { COLOR_CLASSES, type ChartColor, type ChartModel } from "./chart-model.ts";
-import { placeMarks, type PlacedMark } from "./mark-places.ts";
+import { MIDDLE, placeMarks, type PlacedMark } from "./mark-places.ts";
 import { PlotGrid } from "./plot-grid.tsx";
 import { perStep, type ValueScale } from "./value-scale.ts";
 
@@ -58,37 +58,41 @@ export function ChartFrame({ model, scales, plots, heading, legend, overlay }: C
 }
 
 function MarkNames({ marks }: { marks: PlacedMark[] }) {
+  const last = marks.findLast(({ isNamed }) => isNamed);
   return (
-    <svg width="100%" height={MARK_ROOM} aria-hidden="true" className="block overflow-visible text-2xs">
-      {marks.map(({ place, label, isNamed }) => {
-        const isLate = place > 0.5;
-        return (
-          <svg
-            key={`${place} ${label}`}
-            x={`${place * 100}%`}
-            width="1"
-            height="1"
-            className="overflow-visible text-release"
-          >
-            {isNamed && (
-              // Without an arrow on the others, which the name would cover.
-              <>
-                <path d="M-3.5 11h7l-3.5 5z" fill="currentColor" />
-                <text
-                  x={isLate ? -8 : 8}
-                  y="16"
-                  textAnchor={isLate ? "end" : "start"}
-                  fill="currentColor"
-                  className="font-medium"
-                >
-                  {label}
-                </text>
-              </>
-            )}
-          </svg>
-        );
-      })}
-    </svg>
+    <div className="@container">
+      <svg width="100%" height={MARK_ROOM} aria-hidden="true" className="block overflow-visible text-2xs">
+        {marks.map((mark) => {
+          const { place, label, isNamed } = mark;
+          const isLate = place > MIDDLE;
+          return (
+            <svg
+              key={`${place} ${label}`}
+              x={`${place * 100}%`}
+              width="1"
+              height="1"
+              className="overflow-visible text-release"
+            >
+              {isNamed && (
+                // Without an arrow on the others, which the name would cover.
+                <g className={mark === last ? undefined : "@max-md:hidden"}>
+                  <path d="M-3.5 11h7l-3.5 5z" fill="currentColor" />
+                  <text
+                    x={isLate ? -8 : 8}
+                    y="16"
+                    textAnchor={isLate ? "end" : "start"}
+                    fill="currentColor"
+                    className="font-medium"
+                  >
+                    {label}
+                  </text>
+                </g>
+              )}
+            </svg>
+          );
+        })}
+      </svg>
+    </div>
   );
 }
 

@@ -9,6 +9,8 @@ export interface PlacedMark {
 }
 
 const LEAST_DISTANCE = 0.2;
+/** Names stand towards the middle: left of it to the right of their mark, right of it to the left. */
+export const MIDDLE = 0.5;
 const LONGEST = 28;
 
 /** The marks within the chart, from the left. */
@@ -22,7 +24,8 @@ export function placeMarks({
     .filter(({ place }) => place > 0 && place <= 1)
     .toSorted((left, right) => right.place - left.place)
     .map(({ place, label }) => {
-      const isNamed = next - place >= LEAST_DISTANCE;
+      const areFacing = place <= MIDDLE && next > MIDDLE;
+      const isNamed = next - place >= LEAST_DISTANCE * (areFacing ? 2 : 1);
       if (isNamed) next = place;
       return { place, label, isNamed };
     })

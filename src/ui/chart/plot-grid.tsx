@@ -27,47 +27,49 @@ export function PlotGrid({ model, lane, scale, marks, hasTimes }: PlotGridProps)
     ? timeTicks(times.start, times.start + times.step * times.count, MOST_TIMES, zone)
     : [];
   return (
-    <svg
-      width="100%"
-      height={hasTimes ? height + AXIS : height + 4}
-      aria-hidden="true"
-      className="figures block overflow-visible text-2xs"
-    >
-      {scale.ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            x2="100%"
-            y1={y(tick)}
-            y2={y(tick)}
-            shapeRendering="crispEdges"
-            className={tick === 0 ? "stroke-edge" : "stroke-grid"}
-          />
-          <text x="-8" y={y(tick) + 4} textAnchor="end" className="fill-muted">
-            {formatTick(tick, unit, times.step)}
+    <div className="@container">
+      <svg
+        width="100%"
+        height={hasTimes ? height + AXIS : height + 4}
+        aria-hidden="true"
+        className="figures block overflow-visible text-2xs"
+      >
+        {scale.ticks.map((tick) => (
+          <g key={tick}>
+            <line
+              x2="100%"
+              y1={y(tick)}
+              y2={y(tick)}
+              shapeRendering="crispEdges"
+              className={tick === 0 ? "stroke-edge" : "stroke-grid"}
+            />
+            <text x="-8" y={y(tick) + 4} textAnchor="end" className="fill-muted">
+              {formatTick(tick, unit, times.step)}
+            </text>
+          </g>
+        ))}
+        {ticks.map(({ place, label }, index) => (
+          <text
+            key={place}
+            x={`${place * 100}%`}
+            y={height + 16}
+            textAnchor="middle"
+            className={`fill-muted ${index % 2 === 1 ? "@max-[17rem]:hidden" : ""}`}
+          >
+            {label}
           </text>
-        </g>
-      ))}
-      {ticks.map(({ place, label }, index) => (
-        <text
-          key={place}
-          x={`${place * 100}%`}
-          y={height + 16}
-          textAnchor="middle"
-          className={`fill-muted ${index % 2 === 1 ? "max-md:hidden" : ""}`}
-        >
-          {label}
-        </text>
-      ))}
-      {marks.map(({ place, label }) => (
-        <line
-          key={`${place} ${label}`}
-          x1={`${place * 100}%`}
-          x2={`${place * 100}%`}
-          y2={height}
-          strokeDasharray="3 3"
-          className="stroke-release"
-        />
-      ))}
-    </svg>
+        ))}
+        {marks.map(({ place, label }) => (
+          <line
+            key={`${place} ${label}`}
+            x1={`${place * 100}%`}
+            x2={`${place * 100}%`}
+            y2={height}
+            strokeDasharray="3 3"
+            className="stroke-release"
+          />
+        ))}
+      </svg>
+    </div>
   );
 }

@@ -35,6 +35,11 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
       setChosen(boxesOf(form).filter((box) => box.checked).length);
       setAll(boxesOf(form).length);
     };
+    const change = () => {
+      count();
+      keepChosen(form);
+    };
+    const forget = () => keepChosen(null);
     const press = (event: KeyboardEvent) => {
       if (event.key === "Enter") pressNearestButton(event, form);
       if (event.key !== "x" || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -43,14 +48,17 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
         ?.querySelector<HTMLInputElement>("input[name=selected]");
       if (!(document.activeElement instanceof HTMLAnchorElement) || box === null || box === undefined) return;
       box.checked = !box.checked;
-      count();
+      change();
     };
+    restoreChosen(form);
     count();
-    form.addEventListener("change", count);
+    form.addEventListener("change", change);
+    form.addEventListener("submit", forget);
     form.addEventListener("reset", count);
     document.addEventListener("keydown", press);
     return () => {
-      form.removeEventListener("change", count);
+      form.removeEventListener("change", change);
+      form.removeEventListener("submit", forget);
       form.removeEventListener("reset", count);
       document.removeEventListener("keydown", press);
     };
@@ -82,6 +90,7 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
             if (form === null || form === undefined) return;
             for (const box of boxesOf(form)) box.checked = event.target.checked;
             setChosen(event.target.checked ? all : 0);
+            keepChosen(form);
           }}
           className="mr-1 [@media(scripting:none)]:hidden"
         />
@@ -127,4 +136,17 @@ function pressNearestButton(event: KeyboardEvent, form: HTMLFormElement): void {
 
 function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>("input[name=selected]")];
+}
+
+/** Keeps what is selected with the page in the history, for when somebody comes back to it. */
+function keepChosen(form: HTMLFormElement | null): void {
+  const boxes = form === null ? [] : boxesOf(form);
+  const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
+  history.replaceState({ ...history.state, chosen }, "");
+}
+
+function restoreChosen(form: HTMLFormElement): void {
+  const kept: unknown = history.state?.chosen;
+  if (!Array.isArray(kept)) return;
+  for (const box of boxesOf(form)) box.checked ||= kept.includes(box.value);
 }

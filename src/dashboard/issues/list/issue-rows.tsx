@@ -17,7 +17,7 @@ import { shortRelease } from "../../releases/short-release.ts";
 import { StatusBadge } from "../issue-status.tsx";
 
 const GRID =
-  "lg:grid-cols-[minmax(0,1fr)_8.5rem_4rem_4rem_6.5rem_6.5rem] xl:grid-cols-[minmax(0,1fr)_8.5rem_9rem_4.5rem_4.5rem_6.5rem_6.5rem]";
+  "lg:grid-cols-[minmax(0,1fr)_8.5rem_4rem_4rem_6.5rem_6.5rem] xl:grid-cols-[minmax(0,1fr)_7.5rem_8.5rem_3.75rem_3.75rem_5rem_5.5rem] xl:gap-x-3";
 
 interface IssueRowsProps {
   issues: IssueView[];

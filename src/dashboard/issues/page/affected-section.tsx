@@ -72,12 +72,27 @@ interface Row {
   lastSeen: string;
 }
 
+/** More are one click away. */
+const MOST = 8;
+
 function Rows({ rows, viewer }: { rows: Row[]; viewer: Viewer }) {
+  const more = rows.slice(MOST);
   return (
-    <ul
-      className="scroll-thin max-h-64 space-y-1 overflow-y-auto text-sm"
-      tabIndex={rows.length > 8 ? 0 : undefined}
-    >
+    <>
+      <RowGroup rows={rows.slice(0, MOST)} viewer={viewer} />
+      {more.length > 0 && (
+        <details className="mt-1">
+          <summary className="text-xs text-accent">{formatCount(more.length)} more</summary>
+          <RowGroup rows={more} viewer={viewer} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function RowGroup({ rows, viewer }: { rows: Row[]; viewer: Viewer }) {
+  return (
+    <ul className="space-y-1 text-sm">
       {rows.map((row) => (
         <li key={row.href} className="flex items-baseline gap-3">
           <Link href={row.href} className="foreign min-w-0 flex-1 truncate hover:text-accent">

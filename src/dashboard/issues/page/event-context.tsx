@@ -1,4 +1,5 @@
 import type { RequestInfo } from "#model/event.ts";
+import { isRecord } from "#lib/is-record.ts";
 import { type EventMeta, metaAt } from "#model/event-meta.ts";
 import { countOf } from "#ui/format-count.ts";
 import { Section } from "#ui/section.tsx";
@@ -110,7 +111,9 @@ interface UserSectionProps {
 }
 
 export function UserSection({ user, meta }: UserSectionProps) {
-  const facts = Object.entries(user ?? {})
+  // Sentry's `geo` and what else the sender knows, one line each.
+  const { data, ...own } = user ?? {};
+  const facts = Object.entries({ ...own, ...flatten(data) })
     .filter(([, value]) => value !== null && value !== undefined && !isEmptyMap(value))
     .map(([name, value]) => ({
       name: NAMES[name] ?? name,
@@ -125,6 +128,15 @@ export function UserSection({ user, meta }: UserSectionProps) {
       )}
     </Section>
   );
+}
+
+/** The values of nested maps by their dotted names. */
+function flatten(value: unknown, name = ""): Record<string, unknown> {
+  if (!isRecord(value)) return name === "" ? {} : { [name]: value };
+  const parts = Object.entries(value).map(([key, part]) =>
+    flatten(part, name === "" ? key : `${name}.${key}`),
+  );
+  return Object.assign({}, ...parts) as Record<string, unknown>;
 }
 
 function isEmptyMap(value: unknown): boolean {

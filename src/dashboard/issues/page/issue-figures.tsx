@@ -21,7 +21,7 @@ export function IssueFigures({ issue, viewer, hasEvents }: IssueFiguresProps) {
   const releases = [...new Set([firstRelease, lastRelease].filter((version) => version !== null))];
   const to = (path: string) => (hasEvents ? path : null);
   return (
-    <dl className="flex flex-wrap items-end gap-x-8 gap-y-3 max-md:gap-x-5">
+    <dl className="flex flex-wrap items-start gap-x-8 gap-y-3 max-md:gap-x-5">
       <Figure name="Events" href={to(paths.issueEvents(id))} isLarge>
         <Count value={Number(issue.count)} />
       </Figure>
@@ -37,7 +37,7 @@ export function IssueFigures({ issue, viewer, hasEvents }: IssueFiguresProps) {
       {releases.length > 0 && (
         <div className="min-w-0 max-md:hidden">
           <dt className="text-xs text-faint">{releases.length === 1 ? "Release" : "Releases"}</dt>
-          <dd className="foreign text-base font-medium">
+          <dd className="foreign text-base leading-(--text-2xl--line-height) font-medium">
             {releases.map((version, index) => (
               <Fragment key={version}>
                 {index > 0 && <span className="text-faint"> → </span>}
@@ -68,7 +68,9 @@ function Figure({ name, href, isLarge = false, children }: FigureProps) {
       <dd
         className={classNames(
           "figures",
-          isLarge ? "type-figure max-md:text-lg" : "text-base font-medium max-md:text-sm max-md:leading-6",
+          isLarge
+            ? "type-figure max-md:text-lg"
+            : "text-base leading-(--text-2xl--line-height) font-medium max-md:text-sm max-md:leading-6",
         )}
       >
         {href === null ? children : <FigureLink href={href}>{children}</FigureLink>}

@@ -26,9 +26,11 @@ const LONGEST = 120;
 const AXIS = 22;
 const TICKS = 5;
 /** Texts are hidden in bars narrower than this share. */
-const READABLE = 0.025;
-/** Roughly the pixels of a wide screen, and of a letter: a text that is cut off there is longer. */
-const [WIDTH, LETTER] = [1000, 6.5];
+const READABLE = 0.05;
+/** Roughly the pixels of a small wide screen, of a letter, and of the room around a text. */
+const [WIDTH, LETTER, ROOM] = [900, 6.5, 14];
+/** On a phone, texts are hidden in bars narrower than this share. */
+const READABLE_ON_PHONES = 0.15;
 
 /** The bars under their time axis. */
 export function FlameBars(props: FlameBarsProps) {
@@ -145,8 +147,14 @@ const FlameBar = memo(function FlameBar(props: FlameBarProps) {
         {node.width >= READABLE && (
           <>
             {node.failed > 0 && <path d="M8 12l4-4 4 4-4 4z" className="fill-danger" />}
-            <text x={node.failed > 0 ? 20 : 7} y="16" className="fill-ink text-xs">
-              {node.name.slice(0, LONGEST)}{" "}
+            <text
+              // The label has all of it.
+              aria-hidden="true"
+              x={node.failed > 0 ? 20 : 7}
+              y="16"
+              className={classNames("fill-ink text-xs", node.width < READABLE_ON_PHONES && "max-sm:hidden")}
+            >
+              {shortened(node.name, node.width)}{" "}
               {node.width * WIDTH > (node.name.length + length.length + 5) * LETTER && (
                 <tspan dx="5" className="figures fill-muted">
                   {length}
@@ -159,3 +167,9 @@ const FlameBar = memo(function FlameBar(props: FlameBarProps) {
     </svg>
   );
 });
+
+/** A name as far as its bar has room for it. */
+function shortened(name: string, width: number): string {
+  const letters = Math.min(LONGEST, Math.floor((width * WIDTH - ROOM) / LETTER));
+  return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`;
+}

@@ -3,6 +3,7 @@ import { withTerm } from "#model/search/edit-search.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
+import { Swatch } from "#ui/swatch.tsx";
 import { ServiceSwatch } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
 import { RateCells, rateColumns } from "../search/rate-cells.tsx";
@@ -31,7 +32,10 @@ export function EdgeTable({ map, filter, seconds }: EdgeTableProps) {
           <td className="foreign">
             <Link href={edgeHref(filter, edge)} className="font-medium hover:underline">
               {edge.kind === "external" ? (
-                <span className="whitespace-nowrap">{edge.callee}</span>
+                <span className="inline-flex items-center gap-2 whitespace-nowrap">
+                  <Swatch fill="fill-faint" />
+                  {edge.callee}
+                </span>
               ) : (
                 <Name of={edge.callee} />
               )}

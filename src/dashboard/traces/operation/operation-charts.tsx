@@ -21,6 +21,8 @@ interface OperationChartsProps {
   /** The length of the time range. */
   seconds: number;
   zoom: ChartZoom;
+  /** Whether it fails by now. */
+  fails: boolean;
   releases: ReleaseStart[];
   viewer: Viewer;
 }
@@ -29,8 +31,8 @@ const HEIGHT = 120;
 
 /** Requests, errors and durations: the figure now with that before, over its course. */
 export function OperationCharts(props: OperationChartsProps) {
-  const { steps, now, before, seconds, zoom, releases, viewer } = props;
-  const errors = before === undefined ? "unknown" : errorTone(now, [before]);
+  const { steps, now, before, seconds, zoom, fails, releases, viewer } = props;
+  const errors = fails ? "bad" : before === undefined ? "unknown" : errorTone(now, [before]);
   const duration = before === undefined ? "unknown" : durationTone(now, [before]);
   const { usual, times } = steps;
   const model = (label: string, lane: Omit<ChartLane, "height">): ChartModel => ({
@@ -109,7 +111,10 @@ export function OperationCharts(props: OperationChartsProps) {
     <>
       <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line xl:grid-cols-3">
         {charts.map((chart) => (
-          <li key={chart.name} className="min-w-0 bg-surface px-4 py-3">
+          <li
+            key={chart.name}
+            className="min-w-0 bg-surface px-4 py-3 [&_ul]:basis-full [&_ul]:justify-start"
+          >
             <Chart
               model={chart.model}
               zoom={zoom}

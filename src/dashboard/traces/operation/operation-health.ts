@@ -16,9 +16,9 @@ export const WRONG = 0.05;
 /** Fewer requests are too few to judge. */
 const LEAST_REQUESTS = 20;
 
-/** Judges requests by those of the time before, if there were any. */
-export function healthOf(now: HourSums, before: HourSums | undefined): Health {
-  if (before !== undefined && errorTone(now, [before]) === "bad")
+/** Judges requests by those of the time before, if there were any. `fails`: whether they fail by now. */
+export function healthOf(now: HourSums, before: HourSums | undefined, fails = false): Health {
+  if (fails || (before !== undefined && errorTone(now, [before]) === "bad"))
     return { severity: "critical", text: "Failing more than before", color: "font-medium text-danger" };
   const duration = before === undefined ? "unknown" : durationTone(now, [before]);
   if (duration === "bad")

@@ -13,13 +13,14 @@ import type { Viewer } from "#ui/viewer.ts";
 import { IssueRows } from "../../issues/list/issue-rows.tsx";
 import { paths } from "../../paths.ts";
 import { traceQuery } from "../search/trace-filter.ts";
+import { releasesOf } from "../../releases/release-markers.ts";
 import { OperationCalls } from "./operation-calls.tsx";
 import { OperationCharts } from "./operation-charts.tsx";
 import { OperationDifferences } from "./operation-differences.tsx";
 import { OperationExamples } from "./operation-examples.tsx";
 import { operationQuery, type OperationPageFilter } from "./operation-filter.ts";
 import { OperationStatus } from "./operation-status.tsx";
-import { operationSteps, worseSince } from "./operation-steps.ts";
+import { operationSteps, latelyFailingSince, worseSince } from "./operation-steps.ts";
 import type { ReadOperation } from "./read-operation.ts";
 
 interface OperationScreenProps {
@@ -36,7 +37,8 @@ export function OperationScreen({ operation, rates, filter, viewer }: OperationS
   const before = operation.before.ok ? operation.before.value.series[0] : undefined;
   const issues = operation.issues.ok ? operation.issues.value : [];
   const steps = operationSteps(rates, series ?? undefined, operation.usual);
-  const releases = operation.releases.ok ? operation.releases.value.releases : [];
+  const releases = operation.releases.ok ? releasesOf(operation.releases.value.releases, service) : [];
+  const failingSince = series === null ? null : latelyFailingSince(steps, before);
   return (
     <>
       <Breadcrumbs
@@ -59,7 +61,8 @@ export function OperationScreen({ operation, rates, filter, viewer }: OperationS
           service={service}
           now={series}
           before={before}
-          since={series === null ? null : worseSince(steps, series, before)}
+          since={failingSince ?? (series === null ? null : worseSince(steps, series, before))}
+          fails={failingSince !== null}
           viewer={viewer}
         />
       </PageHeader>
@@ -85,6 +88,7 @@ export function OperationScreen({ operation, rates, filter, viewer }: OperationS
             before={before}
             seconds={secondsOf(rates)}
             zoom={zoomOf(filter)}
+            fails={failingSince !== null}
             releases={releases}
             viewer={viewer}
           />

@@ -13,12 +13,14 @@ interface OperationStatusProps {
   before: RateSeriesView | undefined;
   /** When it began to fail more or to be slower than before; null if it does not, or if that cannot be told. */
   since: UnixMillis | null;
+  /** Whether it fails by now, however few of the whole time did. */
+  fails: boolean;
   viewer: Viewer;
 }
 
 /** The operation's service, and whether it is worse than in the time before. */
-export function OperationStatus({ service, now, before, since, viewer }: OperationStatusProps) {
-  const status = now === null ? null : healthOf(now, before);
+export function OperationStatus({ service, now, before, since, fails, viewer }: OperationStatusProps) {
+  const status = now === null ? null : healthOf(now, before, fails);
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
       <ServiceSwatch service={service} />

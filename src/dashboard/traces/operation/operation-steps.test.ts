@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { RateSeriesView } from "#api/rates.ts";
-import { operationSteps, worseSince } from "./operation-steps.ts";
+import { latelyFailingSince, operationSteps, worseSince } from "./operation-steps.ts";
 
 const START = Date.UTC(2026, 10, 23, 20);
 const MINUTE = 60_000;
@@ -27,11 +27,12 @@ function seriesOf(failed: number[], p95: number[] = []): RateSeriesView {
 
 const GOOD = Array<number>(20).fill(0);
 const before = seriesOf([...GOOD, ...GOOD]);
-const sinceOf = (series: RateSeriesView) => {
+const stepsOf = (series: RateSeriesView) => {
   const end = new Date(START + series.steps.length * MINUTE).toISOString();
   const rates = { start: new Date(START).toISOString(), end, stepMillis: MINUTE, series: [series] };
-  return worseSince(operationSteps(rates, series, []), series, before);
+  return operationSteps(rates, series, []);
 };
+const sinceOf = (series: RateSeriesView) => worseSince(stepsOf(series), series, before);
 
 it("says since when requests fail, across minutes in which none did", () => {
   const series = seriesOf([...GOOD, 1, 0, 0, 1, 1, 0, 0, 0, 2, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0]);
@@ -45,4 +46,13 @@ it("says since when they are slower", () => {
 
 it("says nothing of an operation that is as before", () => {
   expect(sinceOf(before)).toBeNull();
+});
+
+it("says since when many fail of a long time in which few did", () => {
+  const day = Array<number>(1400).fill(0);
+  const late = seriesOf([...day, ...GOOD.map((_, minute) => minute % 2)]);
+  expect(latelyFailingSince(stepsOf(late), before)).toBe(START + 1401 * MINUTE);
+  const over = seriesOf([...day, ...GOOD.map((_, minute) => minute % 2), ...GOOD, ...GOOD, ...GOOD]);
+  expect(latelyFailingSince(stepsOf(over), before)).toBeNull();
+  expect(latelyFailingSince(stepsOf(before), before)).toBeNull();
 });

@@ -6,6 +6,7 @@ import { failingOnset, slowingOnset } from "#model/onset.ts";
 import { errorRates, hourSteps, p95s, traffic, usualRange } from "../../now/hour-steps.ts";
 import { durationTone, errorTone } from "../../now/verdict.ts";
 import { failedShare } from "../search/operation-order.ts";
+import { WRONG } from "./operation-health.ts";
 
 /** An operation's requests over time. */
 export interface OperationSteps {
@@ -58,14 +59,42 @@ export function worseSince(
   before: RateSeriesView | undefined,
 ): UnixMillis | null {
   if (before === undefined) return null;
-  const failed = requests.map((count, index) => Math.round(count * (errors[index] ?? 0)));
   const onset =
     errorTone(now, [before]) === "bad"
-      ? failingOnset(requests, failed, before)
+      ? failingOnset(requests, failuresOf({ requests, errors }), before)
       : isSlower(now, before)
         ? slowingOnset(p95, requests)
         : null;
   return onset === null || onset.end !== null ? null : times.start + onset.start * times.step;
+}
+
+/** A stretch of fewer failures is left to the next step. */
+const LEAST_FAILED = 5;
+
+/**
+ * Since when many requests fail though few of the whole time did, as of a day whose last half hour went wrong; null if
+ * that is not so.
+ */
+export function latelyFailingSince(
+  steps: Pick<OperationSteps, "requests" | "errors" | "times">,
+  before: RateSeriesView | undefined,
+): UnixMillis | null {
+  const { requests, times } = steps;
+  const failed = failuresOf(steps);
+  const onset = failingOnset(requests, failed, before);
+  if (onset === null || onset.end !== null) return null;
+  const [count, failures] = [requests, failed].map((all) => sum(all.slice(onset.start))) as [number, number];
+  return failures >= LEAST_FAILED && failures >= count * WRONG
+    ? times.start + onset.start * times.step
+    : null;
+}
+
+function failuresOf({ requests, errors }: Pick<OperationSteps, "requests" | "errors">): number[] {
+  return requests.map((count, index) => Math.round(count * (errors[index] ?? 0)));
+}
+
+function sum(counts: number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
 }
 
 function isSlower(now: RateSeriesView, before: RateSeriesView): boolean {

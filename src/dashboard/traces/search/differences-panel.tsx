@@ -41,6 +41,29 @@ export function DifferencesPanel({ answer, filter, collectorUrl }: DifferencesPa
   );
 }
 
+interface OperationSharesProps {
+  operations: Differences["operations"];
+  filter: TraceListFilter;
+}
+
+/** The root operations of the selected traces, with their shares of these and of the others. */
+export function OperationShares({ operations, filter }: OperationSharesProps) {
+  return (
+    <ul aria-label="Root operations" className="mb-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {operations.map((operation) => (
+        <li key={operation.query}>
+          <Link href={searchFor(filter, operation.query)} className={`foreign ${LINK}`}>
+            {operation.name}
+          </Link>{" "}
+          <span className="figures text-muted">
+            {percent(operation.share)}, others {percent(operation.rest)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Found({ found, filter }: { found: Differences; filter: TraceListFilter }) {
   const { selected, rest, differences, operations } = found;
   if (selected === 0) return <p className="text-muted">No trace in this search matches the comparison.</p>;
@@ -60,18 +83,7 @@ function Found({ found, filter }: { found: Differences; filter: TraceListFilter 
         compared with {formatCount(rest)} others{found.complete ? "" : ", sampled over time"}
         {found.byOperation ? ", operation by operation" : ""}.
       </p>
-      <ul aria-label="Root operations" className="mb-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        {operations.map((operation) => (
-          <li key={operation.query}>
-            <Link href={searchFor(filter, operation.query)} className={`foreign ${LINK}`}>
-              {operation.name}
-            </Link>{" "}
-            <span className="figures text-muted">
-              {percent(operation.share)}, others {percent(operation.rest)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <OperationShares operations={operations} filter={filter} />
       {causes?.length === 0 ? (
         <p className="text-muted">
           Nothing stands out: no attribute, release or call is significantly more frequent.

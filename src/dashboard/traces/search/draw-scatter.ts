@@ -27,6 +27,10 @@ export interface Box {
   strip: boolean;
 }
 
+/** A longer time has no seconds on its axis, a narrower chart fewer moments. */
+const HOUR = 3_600_000;
+const NARROW = 600;
+
 export interface ScatterPicture {
   data: TracePoints;
   counts: StepCount[];
@@ -96,14 +100,12 @@ function drawAxes(
   context.textBaseline = "alphabetic";
   const begin = Date.parse(data.start);
   const length = lengthOf(data);
-  for (const [part, align] of [
-    [0, "left"],
-    [0.5, "center"],
-    [1, "right"],
-  ] as const) {
-    context.textAlign = align;
+  const style = length > HOUR ? "minute" : "moment";
+  const parts = scale.right - scale.left < NARROW ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1];
+  for (const part of parts) {
+    context.textAlign = part === 0 ? "left" : part === 1 ? "right" : "center";
     context.fillText(
-      formatTime(begin + part * length, zone, "moment"),
+      formatTime(begin + part * length, zone, style),
       scale.x(part * length),
       scale.bottom + 15,
     );

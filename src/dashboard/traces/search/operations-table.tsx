@@ -8,6 +8,7 @@ import { Sparkline } from "#ui/sparkline.tsx";
 import { markersWithin, type ReleaseStart } from "../../releases/release-markers.ts";
 import { errorTone } from "../../now/verdict.ts";
 import { WRONG } from "../operation/operation-health.ts";
+import { ServiceName } from "../../badges/service-name.tsx";
 import { ChangeCell } from "./change-cell.tsx";
 import { operationHref } from "./operation-filter.ts";
 import {
@@ -62,9 +63,13 @@ export function OperationsTable(props: OperationsTableProps) {
             <Link href={operationHref(filter, series)} className="foreign block truncate hover:underline">
               {series.route}
             </Link>
-            <span className="foreign block truncate text-xs text-muted sm:hidden">{series.service}</span>
+            <span className="block text-xs text-muted sm:hidden">
+              {series.service !== null && <ServiceName service={series.service} />}
+            </span>
           </th>
-          <td className={`foreign max-w-48 truncate text-muted ${WIDE}`}>{series.service}</td>
+          <td className={`max-w-48 text-muted ${WIDE}`}>
+            {series.service !== null && <ServiceName service={series.service} />}
+          </td>
           <td className={WIDE}>
             <Sparkline
               className="h-5 w-28"
@@ -88,7 +93,9 @@ export function OperationsTable(props: OperationsTableProps) {
           {before !== undefined && (
             <ChangeCell of="errors" operation={{ series, before: earlier }} className={WIDE} />
           )}
-          <td className={`number whitespace-nowrap ${WIDE}`}>{aboutDuration(series.p50)}</td>
+          <td className={`number whitespace-nowrap ${before === undefined ? WIDE : WIDEST}`}>
+            {aboutDuration(series.p50)}
+          </td>
           <td className="number whitespace-nowrap">{aboutDuration(series.p95)}</td>
           {before !== undefined && <ChangeCell of="p95" operation={{ series, before: earlier }} />}
           <td className={`number whitespace-nowrap ${WIDEST}`}>{aboutDuration(series.p99)}</td>
@@ -137,7 +144,7 @@ function columnsOf(
     { name: "Rate", isNumber: true, className: WIDEST },
     { name: "Errors", isNumber: true, sorting: sorting("errors") },
     ...change("Error", "errors-change", WIDE),
-    { ...durationHead("p50"), sorting: sorting("p50"), className: WIDE },
+    { ...durationHead("p50"), sorting: sorting("p50"), className: isCompared ? WIDEST : WIDE },
     { ...durationHead("p95"), sorting: sorting("p95") },
     ...change("p95", "p95-change"),
     { ...durationHead("p99"), sorting: sorting("p99"), className: WIDEST },

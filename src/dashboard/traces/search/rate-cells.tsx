@@ -1,5 +1,6 @@
 import type { Nanos } from "#lib/units.ts";
 import type { Column } from "#ui/data-table.tsx";
+import { WRONG } from "../operation/operation-health.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 
 const APPROXIMATE =
@@ -41,8 +42,10 @@ interface RateCellsProps {
 export function RateCells({ perSecond, failedShare, percentiles }: RateCellsProps) {
   return (
     <>
-      <td className="number text-muted">{rateText(perSecond)}</td>
-      <td className={`number ${failedShare > 0 ? "font-medium text-danger" : "text-faint"}`}>
+      <td className="number whitespace-nowrap text-muted">{rateText(perSecond)}</td>
+      <td
+        className={`number whitespace-nowrap ${failedShare >= WRONG ? "font-medium text-danger" : "text-muted"}`}
+      >
         {shareText(failedShare)}
       </td>
       {percentiles.map((nanos, place) => (

@@ -7,6 +7,7 @@ import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { RowList } from "#ui/row-list.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { ServiceName } from "../../badges/service-name.tsx";
 import { paths } from "../../paths.ts";
 import type { TraceListFilter } from "./trace-filter.ts";
 
@@ -46,7 +47,7 @@ export function TraceRows({ traces, viewer, sort, sortHref }: TraceRowsProps) {
 
 function TraceRow({ trace, longest, viewer }: { trace: TraceSummary; longest: number; viewer: Viewer }) {
   const errors = trace.failedSpans + trace.events;
-  const others = trace.services.filter((service) => service !== trace.rootService);
+  const services = [...new Set([trace.rootService, ...trace.services])];
   return (
     <li
       className={`relative grid min-h-9 grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-1 px-3 py-1.5 hover:bg-hover lg:py-1 ${GRID}`}
@@ -61,9 +62,16 @@ function TraceRow({ trace, longest, viewer }: { trace: TraceSummary; longest: nu
         </Link>
         {trace.rootMissing && <Badge>root missing</Badge>}
       </div>
-      <span className="foreign truncate text-sm text-muted max-lg:col-span-3 max-lg:text-xs">
-        {[trace.rootService, ...others].join(", ")}
+      <span className="flex min-w-0 gap-x-3 text-sm text-muted max-lg:col-span-2 max-lg:flex-wrap max-lg:text-xs">
+        {services.map((service) => (
+          <ServiceName key={service} service={service} />
+        ))}
       </span>
+      <Moment
+        at={trace.start}
+        viewer={viewer}
+        className="figures text-right text-sm text-muted max-lg:text-xs lg:order-last"
+      />
       <span className="flex items-center gap-2 max-lg:col-span-1">
         <svg aria-hidden="true" className="h-2 w-20 shrink-0 text-accent">
           <rect width="100%" height="8" rx="2" className="fill-sunken" />
@@ -87,11 +95,6 @@ function TraceRow({ trace, longest, viewer }: { trace: TraceSummary; longest: nu
         <Count value={errors} />
         <span className="lg:sr-only"> {errors === 1 ? "error" : "errors"}</span>
       </span>
-      <Moment
-        at={trace.start}
-        viewer={viewer}
-        className="figures text-right text-sm text-muted max-lg:text-left max-lg:text-xs"
-      />
     </li>
   );
 }

@@ -100,25 +100,31 @@ export function TracesScreen(props: TracesScreenProps) {
         problem={problem}
         of="traces"
       />
-      <SavedSearches
-        of="traces"
-        searches={props.searches}
-        current={kept}
-        actions={props.searchActions}
-        here={paths.traces(kept)}
-        removed={props.removedSearch}
-      />
-      <div className="my-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <ViewSwitch
-          label="Status"
-          views={[
-            { label: "All", href: to({ query: withTerm(filter.query, "status", null) }), current: !failing },
-            {
-              label: "Failing",
-              href: to({ query: withTerm(filter.query, "status", "error") }),
-              current: failing,
-            },
-          ]}
+      <div className="mt-1 mb-3 flex flex-wrap items-center gap-x-4">
+        <div className="mt-2">
+          <ViewSwitch
+            label="Status"
+            views={[
+              {
+                label: "All",
+                href: to({ query: withTerm(filter.query, "status", null) }),
+                current: !failing,
+              },
+              {
+                label: "Failing",
+                href: to({ query: withTerm(filter.query, "status", "error") }),
+                current: failing,
+              },
+            ]}
+          />
+        </div>
+        <SavedSearches
+          of="traces"
+          searches={props.searches}
+          current={kept}
+          actions={props.searchActions}
+          here={paths.traces(kept)}
+          removed={props.removedSearch}
         />
       </div>
       {chartIsFirst && chart}
@@ -227,9 +233,9 @@ function Operations({
     <>
       {services.length > 1 && (
         <div className="mb-3">
-          <LinkTabs
+          <ViewSwitch
             label="Service"
-            tabs={[tab("All services", null), ...services.map((service) => tab(service, service))]}
+            views={[tab("All services", null), ...services.map((service) => tab(service, service))]}
           />
         </div>
       )}

@@ -84,7 +84,7 @@ function drawRow(
 /** The duration of a row, and its self time if it has children. */
 function lengthText({ chart: { rows }, selfOf, runs }: BarScene, row: number, length: number): string {
   if (runs.has(row) || (rows.end[row] ?? 0) === row + 1) return formatDuration(length);
-  return `${formatDuration(length)}, ${formatDuration(selfOf(row))} of its own`;
+  return `${formatDuration(length)}, ${formatDuration(selfOf(row))} self`;
 }
 
 function colorOf({ chart: { rows }, colors }: BarScene, row: number): string {
