@@ -212,7 +212,8 @@ test("an element that comes or goes costs no style of the rest of the page", asy
     const found: string[] = [];
     const visit = (rules: CSSRuleList) => {
       for (const rule of rules) {
-        if (rule instanceof CSSStyleRule && rule.selectorText.includes(":has(")) found.push(rule.selectorText);
+        if (rule instanceof CSSStyleRule && rule.selectorText.includes(":has("))
+          found.push(rule.selectorText);
         if ("cssRules" in rule) visit(rule.cssRules as CSSRuleList);
       }
     };
