@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { err, ok, type Result } from "#lib/result.ts";
 import { collectSourceMaps } from "./source-maps.ts";
 import { NEXT_CLI } from "./next-cli.ts";
+import { finishScripts } from "./finish-scripts.ts";
 import { sourceStamp } from "./source-stamp.ts";
 
 const STAMP_FILE = ".next/glasshouse-source.txt";
@@ -27,6 +28,7 @@ export async function buildApp(root: string): Promise<Result<void, { code: "buil
   const [code] = await once(build, "exit");
   if (code !== 0) return err({ code: "build_failed" });
   collectSourceMaps(root);
+  finishScripts(root);
   writeFileSync(join(root, STAMP_FILE), stamp);
   return ok(undefined);
 }

@@ -205,6 +205,26 @@ test("on a phone a chosen service is named, and can be taken back", async () => 
   await page.waitForURL((url) => !url.searchParams.has("service"));
 });
 
+/** Chromium looks up `:has()` for each inserted element if any of them asks for an attribute, and then styles all of it. */
+test("an element that comes or goes costs no style of the rest of the page", async () => {
+  await open("/issues");
+  const selectors = await page.evaluate(() => {
+    const found: string[] = [];
+    const visit = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule && rule.selectorText.includes(":has("))
+          found.push(rule.selectorText);
+        if ("cssRules" in rule) visit(rule.cssRules as CSSRuleList);
+      }
+    };
+    for (const { cssRules } of document.styleSheets) visit(cssRules);
+    return found;
+  });
+  expect(selectors.length).toBeGreaterThan(0);
+  const asked = selectors.flatMap((selector) => selector.match(/(?<!\\):has\([^)]*\)/g) ?? []);
+  expect(asked.filter((part) => !/^:has\(\.[\w-]+\)$/.test(part))).toEqual([]);
+});
+
 test("without script, ids are found from the top bar and a time range is chosen", async () => {
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const quiet = await plain.newPage();

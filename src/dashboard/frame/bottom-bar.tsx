@@ -9,7 +9,7 @@ const ENTRY =
   "flex h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 text-2xs text-muted aria-[current=page]:text-accent";
 const ROW = "flex h-11 w-full items-center gap-3 rounded-md px-3 text-sm hover:bg-sunken";
 /** Those of the bar, where a page's own bar has taken its place. */
-const ROW_IF_HIDDEN = `${ROW} [body:not(:has([data-action-bar]))_&]:hidden`;
+const ROW_IF_HIDDEN = `${ROW} [body:not(:has(.action-bar))_&]:hidden`;
 
 interface BottomBarProps {
   /** Theme and time zone. */
@@ -24,7 +24,7 @@ export function BottomBar({ display, signOut }: BottomBarProps) {
     <>
       <nav
         aria-label="Main"
-        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-page pb-[env(safe-area-inset-bottom)] md:hidden [body:has([data-action-bar])_&]:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-page pb-[env(safe-area-inset-bottom)] md:hidden [body:has(.action-bar)_&]:hidden"
       >
         <ul className="flex">
           {SCREENS.filter(({ group }) => group !== "foot").map(({ label, href, icon }) => (

@@ -115,10 +115,7 @@ function IssueShape() {
         <SkeletonRows rows={9} />
         <SkeletonRows rows={5} />
       </div>
-      <div
-        data-action-bar=""
-        className="fixed inset-x-0 bottom-0 z-30 h-15 border-t border-line bg-page pb-[env(safe-area-inset-bottom)] md:hidden"
-      />
+      <div className="action-bar fixed inset-x-0 bottom-0 z-30 h-15 border-t border-line bg-page pb-[env(safe-area-inset-bottom)] md:hidden" />
     </>
   );
 }

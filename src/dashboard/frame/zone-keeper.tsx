@@ -18,11 +18,16 @@ interface ZoneKeeperProps {
 export function ZoneKeeper({ zone, follows }: ZoneKeeperProps) {
   const router = useRouter();
   useEffect(() => {
-    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (own === undefined) return;
-    const isKept = () => document.cookie.includes(`${ZONE_COOKIE}=${own}`);
-    if (!isKept()) document.cookie = `${ZONE_COOKIE}=${own}; path=/observe; max-age=31536000; samesite=lax`;
-    if (follows && own !== zone && isKept()) router.refresh();
+    function keep() {
+      const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      if (own === undefined) return;
+      const isKept = () => document.cookie.includes(`${ZONE_COOKIE}=${own}`);
+      if (!isKept()) document.cookie = `${ZONE_COOKIE}=${own}; path=/observe; max-age=31536000; samesite=lax`;
+      if (follows && own !== zone && isKept()) router.refresh();
+    }
+    // In a task of its own: the browser loads its data of all zones, which takes as long as the other effects together.
+    const timer = setTimeout(keep);
+    return () => clearTimeout(timer);
   }, [zone, follows, router]);
   return null;
 }

@@ -98,27 +98,25 @@ export function LogsScreen(props: LogsScreenProps) {
           </Link>
         </p>
       )}
-      <div className="group/chart">
-        <div className="mb-2 flex flex-wrap items-start gap-2 xl:hidden">
-          {hasChart && (
-            <details data-chart className="sm:hidden">
-              <summary className={buttonClass()}>
-                <span>
-                  Chart of <Count value={counts.total} /> {counts.total === 1 ? "line" : "lines"}
-                </span>
-              </summary>
-            </details>
-          )}
-          {hasFacets && (
-            <details className="open:basis-full">
-              <summary className={buttonClass()}>Filter by attribute</summary>
-              <LogFacets facets={facets} filter={filter} />
-            </details>
-          )}
-        </div>
+      <div className="flex flex-wrap items-start gap-x-2">
+        {hasChart && (
+          <details className="peer/chart mb-2 sm:hidden">
+            <summary className={buttonClass()}>
+              <span>
+                Chart of <Count value={counts.total} /> {counts.total === 1 ? "line" : "lines"}
+              </span>
+            </summary>
+          </details>
+        )}
+        {hasFacets && (
+          <details className="mb-2 open:basis-full xl:hidden">
+            <summary className={buttonClass()}>Filter by attribute</summary>
+            <LogFacets facets={facets} filter={filter} />
+          </details>
+        )}
         {hasChart && (
           // Folded on a phone, so that lines stand on the first screen.
-          <div className="max-sm:hidden group-has-[[data-chart][open]]/chart:block!">
+          <div className="min-w-0 basis-full max-sm:hidden peer-open/chart:block!">
             <LogHistogram counts={counts} filter={filter} releases={releases} viewer={viewer} />
           </div>
         )}

@@ -69,14 +69,13 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
   return (
     <fieldset
       ref={bar}
-      data-action-bar={isShown ? "" : undefined}
       className={classNames(
         "z-30 flex flex-wrap items-center gap-2 border border-line bg-raised px-3 py-2",
         "[@media(scripting:none)]:mt-2 [@media(scripting:none)]:rounded-lg",
         "[@media(scripting:enabled)]:fixed [@media(scripting:enabled)]:shadow-float",
         "max-md:inset-x-0 max-md:bottom-0 max-md:pb-[calc(0.5rem+env(safe-area-inset-bottom))]",
         "md:bottom-4 md:left-1/2 md:w-max md:max-w-[calc(100vw-2rem)] md:rounded-lg md:[@media(scripting:enabled)]:-translate-x-1/2",
-        !isShown && "[@media(scripting:enabled)]:hidden",
+        isShown ? "action-bar" : "[@media(scripting:enabled)]:hidden",
       )}
     >
       <legend className="sr-only">Actions for the selected issues</legend>

@@ -34,8 +34,7 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
     <div
       role="group"
       aria-label="Actions"
-      data-action-bar=""
-      className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-page max-md:px-4 max-md:pt-2 max-md:pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:flex-wrap"
+      className="action-bar flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-page max-md:px-4 max-md:pt-2 max-md:pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:flex-wrap"
     >
       {issue.status === "unresolved" ? (
         <>

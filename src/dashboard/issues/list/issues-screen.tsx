@@ -121,7 +121,7 @@ export function IssuesScreen(props: IssuesScreenProps) {
             />
           </form>
           {/* Room for the bar of actions at the bottom of a phone. */}
-          <div className="max-md:[form:has([data-action-bar])+&]:pb-12">
+          <div className="max-md:[form:has(.action-bar)+&]:pb-12">
             <Pager
               of="issues"
               first={cursor === undefined ? null : paths.issues(kept)}
