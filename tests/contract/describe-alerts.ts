@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AlertChange, AlertDetail } from "#model/watch/alert.ts";
+import { NO_EVIDENCE, NO_SUBJECT, type AlertChange, type AlertDetail } from "#model/watch/alert.ts";
 import { NOW } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 
@@ -10,7 +10,7 @@ const CHANNELS = ["webhook a", "slack b"];
 export function describeAlerts(name: string, openStore: OpenStore): void {
   describe(`${name}: alerts`, () => {
     const { store } = useStore(openStore);
-    const change = (...changes: AlertChange[]) => store().changeAlerts(changes, CHANNELS);
+    const change = (...changes: AlertChange[]) => store().changeAlerts(changes, CHANNELS, []);
     const due = async (now = NOW) =>
       (await store().listDueMessages(now, 50)).map(({ message, alert }) => [
         alert.key,
@@ -25,7 +25,7 @@ export function describeAlerts(name: string, openStore: OpenStore): void {
       expect(alerts).toMatchObject([
         {
           key: "a",
-          uid: "u-a",
+          uid: `u-a-${NOW}`,
           kind: "silence",
           openedAt: NOW,
           endedAt: null,
@@ -92,10 +92,25 @@ export function describeAlerts(name: string, openStore: OpenStore): void {
 const DETAIL: AlertDetail = {
   title: "web is silent",
   text: "No requests.",
-  subject: { service: "web", operation: null, issueId: null },
-  evidence: { issue: null, common: [], release: null, traceId: null },
+  subject: { ...NO_SUBJECT, service: "web" },
+  measure: null,
+  evidence: NO_EVIDENCE,
 };
 
 function opening(key: string, openedAt = NOW): AlertChange {
-  return { kind: "open", alert: { key, uid: `u-${key}`, kind: "silence", openedAt, detail: DETAIL } };
+  const rule = { ruleId: "silent-service", ruleName: "Silent service", runbook: null };
+  const times = { openedAt, detectedAt: openedAt };
+  return {
+    kind: "open",
+    alert: {
+      key,
+      uid: `u-${key}-${openedAt}`,
+      ...rule,
+      kind: "silence",
+      severity: "page",
+      ...times,
+      detail: DETAIL,
+    },
+    channels: null,
+  };
 }

@@ -124,7 +124,7 @@ function readRoutes({ context, access, exposure, notifier, newId, report }: AppO
     routesOf(OVERVIEW, overviewHandlers(context)),
     routesOf(PAGES, pageHandlers(context, report)),
     routesOf(SETTINGS, settingsHandlers(context)),
-    routesOf(ALERTS, alertHandlers(context, notifier)),
+    routesOf(ALERTS, alertHandlers(context)),
     routesOf(SCRUBBING, scrubbingHandlers(context)),
   ].flat();
 }

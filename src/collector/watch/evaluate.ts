@@ -1,5 +1,7 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
-import type { Alert, AlertChange, AlertDetail, AlertKind } from "#model/watch/alert.ts";
+import { NO_EVIDENCE, type Alert, type AlertChange, type AlertDetail } from "#model/watch/alert.ts";
+import { DEFAULT_RULES } from "#model/watch/default-rules.ts";
+import type { Rule } from "#model/watch/rule.ts";
 import type { Verdict } from "#model/watch/judge-failures.ts";
 import { nextState } from "#model/watch/next-state.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
@@ -11,14 +13,7 @@ import type { Heard } from "./watch-memory.ts";
 import { silenceDetail, watchSilence } from "./watch-silence.ts";
 
 const HOUR: Millis = 3_600_000;
-/** How long a rule must say that it is over. */
-const KEEP: Record<AlertKind, Millis> = {
-  failures: 5 * 60_000,
-  silence: 0,
-  check_in: 0,
-  new_issue: 0,
-  regressed_issue: 0,
-};
+const MINUTE: Millis = 60_000;
 /** Nothing is known of it any more, so nothing will end it. */
 const FORGOTTEN: Millis = 24 * HOUR;
 /** Causes are looked for in turn; in one minute no more than this. */
@@ -28,7 +23,7 @@ const MOST_KNOWN = 500;
 /** What a rule says of one subject, and what to tell if that opens an alert. */
 interface Finding {
   key: string;
-  kind: AlertKind;
+  rule: Rule;
   verdict: Verdict;
   began: UnixMillis | null;
   /** `explained` is whether there is time to look for the cause. */
@@ -56,13 +51,13 @@ export async function evaluate(evaluation: Evaluation): Promise<AlertChange[]> {
   const judged = new Set(findings.map(({ key }) => key));
   const changes: AlertChange[] = [];
   let explained = 0;
-  for (const { key, kind, verdict, began, tell } of findings) {
+  for (const { key, rule, verdict, began, tell } of findings) {
     const alert = open.get(key);
-    const { step, state } = nextState(alert ?? null, verdict, now, KEEP[kind]);
+    const { step, state } = nextState(alert ?? null, verdict, now, rule.keepFiringMinutes * MINUTE);
     if (step === "open") {
       explained += 1;
       const detail = await tell(explained <= MOST_EXPLAINED);
-      changes.push({ kind: "open", alert: { key, uid: newId(), kind, openedAt: began ?? now, detail } });
+      changes.push(opening(key, rule, { uid: newId(), openedAt: began ?? now, detectedAt: now, detail }));
     } else if (step === "end" && alert !== undefined)
       changes.push({ kind: "end", id: alert.id, endedAt: now });
     else if (alert !== undefined && state !== null && state.clearSince !== alert.clearSince)
@@ -82,7 +77,7 @@ async function find(
   const projects = (await store.listProjects()).map(({ id }) => id);
   const failures = watchFailures(heard, open, usual).map((operation): Finding => ({
     key: operation.key,
-    kind: "failures",
+    rule: ruleOf("failures"),
     verdict: operation.verdict,
     began: operation.began,
     tell: async (explained) =>
@@ -90,14 +85,14 @@ async function find(
   }));
   const silences = watchSilence(heard, since).map((service): Finding => ({
     key: service.key,
-    kind: "silence",
+    rule: ruleOf("silence"),
     verdict: service.verdict,
     began: service.lastHeard,
     tell: () => Promise.resolve(silenceDetail(service)),
   }));
   const jobs = (await watchCheckIns(store, projects, now, since)).map((job): Finding => ({
     key: job.key,
-    kind: "check_in",
+    rule: ruleOf("check_in"),
     verdict: job.verdict,
     began: job.fault?.kind === "missed" ? job.fault.due : null,
     tell: () => Promise.resolve(checkInDetail(job)),
@@ -105,7 +100,7 @@ async function find(
   const changed = (await watchIssues(store, projects, now)).filter(({ key }) => !told.has(key));
   const fresh = changed.map((one): Finding => ({
     key: one.key,
-    kind: one.kind,
+    rule: ruleOf(one.kind),
     verdict: "firing",
     began: null,
     tell: () => Promise.resolve(issueDetail(one)),
@@ -114,7 +109,7 @@ async function find(
   const standing = await Promise.all(
     issues.map(async (alert): Promise<Finding> => ({
       key: alert.key,
-      kind: alert.kind,
+      rule: ruleOf(alert.kind),
       verdict: await judgeIssue(store, alert, now),
       began: null,
       tell: () => Promise.resolve(alert.detail),
@@ -123,4 +118,20 @@ async function find(
   return [...failures, ...silences, ...jobs, ...fresh, ...standing];
 }
 
-const NO_EVIDENCE = { issue: null, common: [], release: null, traceId: null };
+function ruleOf(kind: Rule["condition"]["kind"]): Rule {
+  const rule = DEFAULT_RULES.find(({ condition }) => condition.kind === kind);
+  if (rule === undefined) throw new Error(`no rule of ${kind}`);
+  return rule;
+}
+
+function opening(
+  key: string,
+  { id, name, runbook, severity, channels, condition: { kind } }: Rule,
+  parts: Pick<Alert, "uid" | "openedAt" | "detectedAt" | "detail">,
+): AlertChange {
+  return {
+    kind: "open",
+    alert: { key, ruleId: id, ruleName: name, runbook, kind, severity, ...parts },
+    channels,
+  };
+}

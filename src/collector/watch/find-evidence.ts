@@ -47,6 +47,7 @@ export async function findEvidence(
   const suspect = began === null ? null : suspectRelease(releases, service, began, MINUTE);
   return {
     issue: isOfMost ? { id: first.id, shortId: first.shortId, title: first.title } : null,
+    frame: null,
     common: differences.ok
       ? differences.value.differences.filter(tells(service, suspect?.version)).slice(0, MOST_COMMON).map(say)
       : [],

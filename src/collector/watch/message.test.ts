@@ -1,21 +1,30 @@
 import { expect, it } from "vitest";
-import type { Alert } from "#model/watch/alert.ts";
+import { NO_SUBJECT, type Alert } from "#model/watch/alert.ts";
 import { messageFor } from "./message.ts";
 
 const ALERT: Alert = {
   id: 7,
   key: "failures web /checkout",
   uid: "ab".repeat(16),
+  ruleId: "more-failures",
+  ruleName: "More failures",
+  runbook: null,
   kind: "failures",
+  severity: "page",
   openedAt: Date.parse("2026-11-22T14:02:00Z"),
+  detectedAt: Date.parse("2026-11-22T14:05:00Z"),
   endedAt: Date.parse("2026-11-22T15:00:00Z"),
   clearSince: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
   detail: {
     title: "/checkout of web fails",
     text: "21 % of 340 requests failed (71), usually 0.9 %.",
-    subject: { service: "web", operation: "/checkout", issueId: null },
+    subject: { ...NO_SUBJECT, service: "web", operation: "/checkout" },
+    measure: { now: 0.21, before: 0.009, unit: "share", count: 340 },
     evidence: {
       issue: { id: "3", shortId: "APP-3", title: "TypeError: <!channel> vatRate" },
+      frame: null,
       common: ["country = GB (100 %, otherwise 22 %)"],
       release: "2026.11.4",
       traceId: "cd".repeat(16),
@@ -30,7 +39,11 @@ it("tells a webhook everything, in fields", () => {
     version: 1,
     key: ALERT.uid,
     state: "firing",
+    ruleId: "more-failures",
+    ruleName: "More failures",
+    runbook: null,
     kind: "failures",
+    severity: "page",
     ...ALERT.detail,
     startedAt: "2026-11-22T14:02:00.000Z",
     endedAt: null,

@@ -1,5 +1,6 @@
 import { isoFromMillis } from "#model/iso-time.ts";
-import { ALERT_NAMES, type Alert, type AlertEvent } from "#model/watch/alert.ts";
+import type { Alert, AlertEvent } from "#model/watch/alert.ts";
+import { RULE_NAMES } from "#model/watch/condition.ts";
 import { writeTerm } from "#model/search/edit-search.ts";
 import type { ChannelKind } from "#config/notify-channels.ts";
 
@@ -88,7 +89,7 @@ function subjectPath({ issueId, service, operation }: Alert["detail"]["subject"]
 
 function headline({ state, kind, title, subject }: WebhookBody): string {
   // An issue's title does not say what happened.
-  const what = subject.issueId === null ? "" : `${ALERT_NAMES[kind]}: `;
+  const what = subject.issueId === null ? "" : `${RULE_NAMES[kind]}: `;
   return `${state === "firing" ? "Firing" : "Over"}: ${what}${title}`;
 }
 

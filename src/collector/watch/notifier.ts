@@ -1,5 +1,5 @@
 import type { Clock } from "#lib/clock.ts";
-import type { Alert } from "#model/watch/alert.ts";
+import { NO_EVIDENCE, NO_SUBJECT, type Alert } from "#model/watch/alert.ts";
 import type { Channel } from "#config/notify-channels.ts";
 import { sendMessage, type Sending } from "./send-message.ts";
 
@@ -37,15 +37,23 @@ function testAlert(uid: string, openedAt: number): Alert {
     id: 0,
     key: "test",
     uid,
-    kind: "failures",
+    ruleId: "test",
+    ruleName: "Test",
+    runbook: null,
+    kind: "collector",
+    severity: "info",
     openedAt,
+    detectedAt: openedAt,
     endedAt: null,
     clearSince: null,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
     detail: {
       title: "Test message",
       text: "Messages of Glasshouse arrive here. Nothing is wrong.",
-      subject: { service: null, operation: null, issueId: null },
-      evidence: { issue: null, common: [], release: null, traceId: null },
+      subject: NO_SUBJECT,
+      measure: null,
+      evidence: NO_EVIDENCE,
     },
   };
 }

@@ -3,7 +3,7 @@ import type { ProjectId } from "#lib/ids.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { Monitor, MonitorConfig } from "#model/check-in.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
-import type { AlertDetail } from "#model/watch/alert.ts";
+import { NO_EVIDENCE, NO_SUBJECT, type AlertDetail } from "#model/watch/alert.ts";
 import type { Verdict } from "#model/watch/judge-failures.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { dueAt } from "./due-at.ts";
@@ -90,7 +90,8 @@ export function checkInDetail({ slug, environment, fault, latest }: WatchedJob):
   return {
     title: `${slug} ${said.title}`,
     text: `${said.text} Environment ${environment}.`,
-    subject: { service: null, operation: null, issueId: null },
-    evidence: { issue: null, common: [], release: latest.release, traceId: latest.traceId },
+    subject: { ...NO_SUBJECT, monitor: slug, environment },
+    measure: null,
+    evidence: { ...NO_EVIDENCE, release: latest.release, traceId: latest.traceId },
   };
 }

@@ -1,6 +1,6 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import { failingOnset } from "#model/onset.ts";
-import type { Alert, AlertDetail, AlertEvidence } from "#model/watch/alert.ts";
+import { NO_SUBJECT, type Alert, type AlertDetail, type AlertEvidence } from "#model/watch/alert.ts";
 import {
   judgeFailures,
   type FailureStep,
@@ -95,7 +95,8 @@ export function failureDetail(
   return {
     title: `${route ?? "(no name)"} of ${service} fails`,
     text: `${percent(share)} of ${requests} requests failed (${failed}), usually ${percent(usual)}.`,
-    subject: { service, operation: route, issueId: null },
+    subject: { ...NO_SUBJECT, service, operation: route },
+    measure: { now: share, before: usual, unit: "share", count: requests },
     evidence,
   };
 }

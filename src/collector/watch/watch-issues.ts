@@ -1,7 +1,8 @@
 import type { IssueId, ProjectId } from "#lib/ids.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { Issue } from "#model/issue.ts";
-import type { Alert, AlertDetail, AlertKind } from "#model/watch/alert.ts";
+import { NO_EVIDENCE, NO_SUBJECT, type Alert, type AlertDetail } from "#model/watch/alert.ts";
+import type { RuleKind } from "#model/watch/condition.ts";
 import type { Verdict } from "#model/watch/judge-failures.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import type { IssueCondition } from "#collector/store/port/issues.ts";
@@ -18,7 +19,7 @@ const LEVELS = new Set(["error", "fatal"]);
 
 export interface ChangedIssue {
   key: string;
-  kind: Extract<AlertKind, "new_issue" | "regressed_issue">;
+  kind: Extract<RuleKind, "new_issue" | "regressed_issue">;
   issue: Issue;
 }
 
@@ -70,7 +71,8 @@ export function issueDetail({ kind, issue }: ChangedIssue): AlertDetail {
   return {
     title: issue.title,
     text: `${issue.shortId} in ${issue.culprit === "" ? "an unknown place" : issue.culprit}: ${counts}${release === null ? "" : `, release ${release}`}.`,
-    subject: { service: null, operation: null, issueId: String(issue.id) },
-    evidence: { issue: null, common: [], release: null, traceId: null },
+    subject: { ...NO_SUBJECT, issueId: String(issue.id) },
+    measure: null,
+    evidence: NO_EVIDENCE,
   };
 }

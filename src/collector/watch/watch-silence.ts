@@ -1,6 +1,6 @@
 import type { UnixMillis } from "#lib/units.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
-import type { AlertDetail } from "#model/watch/alert.ts";
+import { NO_EVIDENCE, NO_SUBJECT, type AlertDetail } from "#model/watch/alert.ts";
 import { judgeSilence, type SilenceVerdict } from "#model/watch/judge-silence.ts";
 import type { Heard } from "./watch-memory.ts";
 
@@ -26,7 +26,8 @@ export function silenceDetail({ service, lastHeard, limit }: SilentService): Ale
   return {
     title: `${service} is silent`,
     text: `No requests of ${service} since ${isoFromMillis(lastHeard)}; usually never for more than ${minutes} minutes.`,
-    subject: { service, operation: null, issueId: null },
-    evidence: { issue: null, common: [], release: null, traceId: null },
+    subject: { ...NO_SUBJECT, service },
+    measure: null,
+    evidence: NO_EVIDENCE,
   };
 }

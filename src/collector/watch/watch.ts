@@ -38,7 +38,7 @@ export function startWatch(options: WatchOptions): { stop: () => Promise<void> }
     const now = clock();
     const heard = await remember(now);
     const changes = await evaluate({ context, heard, usual, since, now, newId });
-    if (changes.length > 0) await store.changeAlerts(changes, ids);
+    if (changes.length > 0) await store.changeAlerts(changes, ids, []);
   });
   const delivering = channels.length === 0 ? null : repeat(DELIVERY, report, deliver);
   return {
