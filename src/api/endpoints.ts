@@ -15,6 +15,7 @@ import { OVERVIEW } from "./overview.ts";
 import { PAGES } from "./pages.ts";
 import { RATES } from "./rates.ts";
 import { RELEASES } from "./releases.ts";
+import { RULES } from "./rules.ts";
 import { SCRUBBING } from "./scrubbing.ts";
 import { SEARCHES } from "./searches.ts";
 import { SETTINGS } from "./settings.ts";
@@ -43,4 +44,5 @@ export const ENDPOINTS = {
   ...SETTINGS,
   ...SCRUBBING,
   ...ALERTS,
+  ...RULES,
 } as const;

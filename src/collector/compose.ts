@@ -11,6 +11,7 @@ import { collectorUrl, notifyChannels, publicOrigin, trustedProxies, type Env } 
 import { minFreeOf } from "#config/min-free.ts";
 import { StartError } from "#config/start-error.ts";
 import { dsnOf } from "#model/project.ts";
+import { DEFAULT_RULES } from "#model/watch/default-rules.ts";
 import { announcedExposure } from "#collector/access/announce-exposure.ts";
 import { createAccess, type Access } from "#collector/access/access.ts";
 import { checkBind } from "#collector/access/check-bind.ts";
@@ -35,6 +36,7 @@ import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { createNotifier } from "#collector/watch/notifier.ts";
+import type { WatchProgress } from "#collector/watch/watch-progress.ts";
 import { startWatch } from "#collector/watch/watch.ts";
 import { createSymbolicator, type Symbolicator } from "#collector/symbolicate/symbolicator.ts";
 
@@ -94,6 +96,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     report,
   });
 
+  await store.createDefaultRules([...DEFAULT_RULES], systemClock());
   const channels = notifyChannels(env);
   const stopping = new AbortController();
   const dashboardUrl = publicOrigin(env) ?? `http://localhost:${env.DASHBOARD_PORT}`;
@@ -102,6 +105,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     key: env.GLASSHOUSE_NOTIFY_KEY ?? null,
     stopping: stopping.signal,
   };
+  const watched: WatchProgress = { evaluatedAt: null };
   const isLocal = localRequests(remoteAddress, exposure);
   let url = collectorUrl(env);
   const context: ReadContext = {
@@ -120,6 +124,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     access,
     exposure,
     notifier: createNotifier({ channels, sending, clock: systemClock, newId: newEventId }),
+    watched,
     newId: newEventId,
     ingest: receivingRoutes({ folder, store, access, isLocal, ingest, symbolicator, report }),
     clientAddress: clientAddresses(trustedProxies(env)),
@@ -144,6 +149,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   }
   const watch = startWatch({
     context,
+    watched,
     channels,
     sending,
     every: env.GLASSHOUSE_WATCH_SECONDS * 1000,

@@ -77,6 +77,7 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
     }),
     exposure,
     notifier: { channels: [], test: () => Promise.resolve([]) },
+    watched: { evaluatedAt: null },
     newId: newEventId,
     clientAddress: () => address,
     isLocal: localRequests(() => address, exposure),

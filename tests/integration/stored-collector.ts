@@ -55,6 +55,7 @@ export async function storedCollector(now: number) {
       exposure,
     }),
     exposure,
+    watched: { evaluatedAt: null },
     notifier: { channels: [], test: () => Promise.resolve([]) },
     newId: newEventId,
     ingest: ingestRoutes({

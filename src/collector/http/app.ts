@@ -17,6 +17,7 @@ import { OVERVIEW } from "#api/overview.ts";
 import { PAGES } from "#api/pages.ts";
 import { RATES } from "#api/rates.ts";
 import { RELEASES } from "#api/releases.ts";
+import { RULES } from "#api/rules.ts";
 import { SCRUBBING } from "#api/scrubbing.ts";
 import { SEARCHES } from "#api/searches.ts";
 import { SETTINGS } from "#api/settings.ts";
@@ -46,6 +47,8 @@ import { searchHandlers } from "#collector/searches/search-handlers.ts";
 import { traceHandlers } from "#collector/traces/trace-handlers.ts";
 import { alertHandlers } from "#collector/watch/alert-handlers.ts";
 import type { Notifier } from "#collector/watch/notifier.ts";
+import { ruleHandlers } from "#collector/watch/rule-handlers.ts";
+import type { WatchProgress } from "#collector/watch/watch-progress.ts";
 import { requireToken } from "./auth.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { sayIncomplete } from "./incomplete.ts";
@@ -59,6 +62,7 @@ export interface AppOptions extends Omit<MountOptions, "access"> {
   access: Access;
   exposure: Exposure;
   notifier: Notifier;
+  watched: WatchProgress;
   /** Returns 32 random hex digits, for each bulk change. */
   newId: ChangeContext["newId"];
   /** The receiving routes, which check their own keys and limits. */
@@ -105,7 +109,7 @@ export function createApp(options: AppOptions): Hono {
   return app;
 }
 
-function readRoutes({ context, access, exposure, notifier, newId, report }: AppOptions): Route[] {
+function readRoutes({ context, access, exposure, notifier, watched, newId, report }: AppOptions): Route[] {
   return [
     routesOf(ACCESS, accessHandlers(access, exposure)),
     routesOf(ORGANIZATIONS, organizationHandlers(context)),
@@ -125,6 +129,7 @@ function readRoutes({ context, access, exposure, notifier, newId, report }: AppO
     routesOf(PAGES, pageHandlers(context, report)),
     routesOf(SETTINGS, settingsHandlers(context)),
     routesOf(ALERTS, alertHandlers(context)),
+    routesOf(RULES, ruleHandlers(context, watched)),
     routesOf(SCRUBBING, scrubbingHandlers(context)),
   ].flat();
 }

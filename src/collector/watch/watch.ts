@@ -6,12 +6,14 @@ import { evaluate } from "./evaluate.ts";
 import type { Sending } from "./send-message.ts";
 import type { UsualAtOpening } from "./watch-failures.ts";
 import { createWatchMemory } from "./watch-memory.ts";
+import type { WatchProgress } from "./watch-progress.ts";
 
 /** How often messages that are due are sent. */
 const DELIVERY: Millis = 5_000;
 
 interface WatchOptions {
   context: ReadContext;
+  watched: WatchProgress;
   channels: readonly Channel[];
   sending: Sending;
   /** How often the rules are evaluated. */
@@ -26,7 +28,7 @@ interface WatchOptions {
  * alert and its messages are stored together, so none is lost between.
  */
 export function startWatch(options: WatchOptions): { stop: () => Promise<void> } {
-  const { context, channels, sending, every, newId, report } = options;
+  const { context, watched, channels, sending, every, newId, report } = options;
   const { store, clock } = context;
   const remember = createWatchMemory(store);
   const usual: UsualAtOpening = new Map();
@@ -39,6 +41,7 @@ export function startWatch(options: WatchOptions): { stop: () => Promise<void> }
     const heard = await remember(now);
     const changes = await evaluate({ context, heard, usual, since, now, newId });
     if (changes.length > 0) await store.changeAlerts(changes, ids, []);
+    watched.evaluatedAt = now;
   });
   const delivering = channels.length === 0 ? null : repeat(DELIVERY, report, deliver);
   return {

@@ -18,6 +18,7 @@ export const CHANGES = remote({
   restoreSavedSearch: () => import("./searches/saved-searches.ts"),
   changeAlerts: () => import("./watch/change-alerts.ts"),
   acknowledgeAlert: () => import("./watch/change-alerts.ts"),
+  createDefaultRules: () => import("./watch/rules.ts"),
   putRule: () => import("./watch/rules.ts"),
   deleteRule: () => import("./watch/rules.ts"),
   putChannel: () => import("./watch/channels.ts"),

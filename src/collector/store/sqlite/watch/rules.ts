@@ -34,6 +34,25 @@ export function putRule({ state }: WriteContext, { rule, origin }: StoredRule, n
   return changes === 1;
 }
 
+/**
+ * Creates the default rules that this folder never had: at the first start all, later those that a version adds. One that was
+ * deleted stays deleted, one that was edited stays as it is, and one that was not follows its default.
+ */
+export function createDefaultRules({ state }: WriteContext, defaults: Rule[], now: UnixMillis): void {
+  const offer = state.prepare("INSERT OR IGNORE INTO watch_defaults (id) VALUES (?)");
+  const create = state.prepare(
+    "INSERT OR IGNORE INTO watch_rules (id, origin, rule, changed) VALUES (?, 'default', ?, ?)",
+  );
+  const update = state.prepare(
+    "UPDATE watch_rules SET rule = ?2, changed = ?3 WHERE id = ?1 AND origin = 'default' AND rule <> ?2",
+  );
+  for (const rule of defaults) {
+    const values = [rule.id, JSON.stringify(rule), now] as const;
+    if (offer.run(rule.id).changes === 1) create.run(...values);
+    else update.run(...values);
+  }
+}
+
 /** False if there is none. */
 export function deleteRule({ state }: WriteContext, id: string): boolean {
   return state.prepare("DELETE FROM watch_rules WHERE id = ?").run(id).changes === 1;

@@ -209,4 +209,7 @@ export const STATE_SCHEMA = [
   CREATE INDEX alert_messages_by_alert ON alert_messages (alert, channel, id);
   CREATE INDEX alert_messages_due ON alert_messages (due, id) WHERE due IS NOT NULL;
   `,
+  `
+  CREATE TABLE watch_defaults (id TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID;
+  `,
 ];
