@@ -83,6 +83,14 @@ export const QUESTIONS = remote({
   summarize: () => import("./find/summarize.ts"),
 });
 
+/**
+ * Questions of the watch, on a thread of their own: what they read of a week is kept from one minute to the next, and their time
+ * is nobody else's.
+ */
+export const WATCH_QUESTIONS = remote({
+  judgeRequests: () => import("./watch/judge-requests.ts"),
+});
+
 /** Questions for the store's own use. */
 export const INTERNAL_QUESTIONS = remote({
   getProjectSettingsJson: () => import("./projects/projects.ts"),
