@@ -4,8 +4,7 @@ import type { Channel } from "#config/notify-channels.ts";
 import { createDelivery } from "./deliver.ts";
 import { evaluate } from "./evaluate.ts";
 import type { Sending } from "./send-message.ts";
-import type { UsualAtOpening } from "./watch-failures.ts";
-import { createWatchMemory } from "./watch-memory.ts";
+import { createObservedTime } from "./observed-time.ts";
 import type { WatchProgress } from "./watch-progress.ts";
 
 /** How often messages that are due are sent. */
@@ -30,17 +29,17 @@ interface WatchOptions {
 export function startWatch(options: WatchOptions): { stop: () => Promise<void> } {
   const { context, watched, channels, sending, every, newId, report } = options;
   const { store, clock } = context;
-  const remember = createWatchMemory(store);
-  const usual: UsualAtOpening = new Map();
-  const since = clock();
+  const observed = createObservedTime(clock, () => performance.now());
   const ids = channels.map(({ id }) => id);
   const deliver = createDelivery({ store, clock, channels, sending });
 
+  /** Subjects that were not normal; at the start they are in the store. */
+  let before = Number.POSITIVE_INFINITY;
   const watching = repeat(every, report, async () => {
-    const now = clock();
-    const heard = await remember(now);
-    const changes = await evaluate({ context, heard, usual, since, now, newId });
-    if (changes.length > 0) await store.changeAlerts(changes, ids, []);
+    const { now, since } = observed();
+    const { changes, states } = await evaluate(context, { now, since, longest: 2 * every }, newId);
+    if (changes.length + states.length + before > 0) await store.changeAlerts(changes, ids, states);
+    before = states.length;
     watched.evaluatedAt = now;
   });
   const delivering = channels.length === 0 ? null : repeat(DELIVERY, report, deliver);

@@ -3,9 +3,9 @@ import type { SubjectState } from "./alert.ts";
 import type { Rule } from "./rule.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** A verdict with its reason; `error` is a rule that failed. */
+/** A verdict with its reason; `error` is a rule that failed, `gone` a subject that it is not about any more. */
 export interface Judgement {
-  verdict: Verdict | "error";
+  verdict: Verdict | "error" | "gone";
   reason: string;
 }
 
@@ -39,6 +39,7 @@ export function nextState(
   longest: Millis,
 ): NextState {
   const held = current === null ? NORMAL : current.held;
+  if (verdict === "gone") return { state: null, step: stepOf(held.state, "normal") };
   const passed = current === null ? 0 : Math.min(Math.max(0, now - current.evaluatedAt), longest);
   const counted = countedAs(verdict, terms);
   const next = counted === null ? held : nextHeld(held, counted, passed, terms, now);
@@ -57,7 +58,7 @@ const NORMAL: Held = { state: "normal", since: 0, lasted: 0 };
 
 /** As what a verdict counts; null leaves everything as it is. */
 function countedAs(
-  verdict: Judgement["verdict"],
+  verdict: Verdict | "error",
   { onNoData, onError }: StateTerms,
 ): "firing" | "unsure" | "clear" | null {
   if (verdict === "unknown") return null;

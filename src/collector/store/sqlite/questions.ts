@@ -23,6 +23,9 @@ export const QUESTIONS = remote({
   listStates: () => import("./watch/rules.ts"),
   listChannels: () => import("./watch/channels.ts"),
   listSilences: () => import("./watch/silences.ts"),
+  listIssueHours: () => import("./watch/issue-hours.ts"),
+  listFailingChannels: () => import("./watch/failing-channels.ts"),
+  measureMetric: () => import("./watch/measure-metric.ts"),
   listAlertMessages: () => import("./watch/alert-messages.ts"),
   listDueMessages: () => import("./watch/alert-messages.ts"),
   countTraceIssues: () => import("./issues/count-trace-issues.ts"),
@@ -89,6 +92,7 @@ export const QUESTIONS = remote({
  */
 export const WATCH_QUESTIONS = remote({
   judgeRequests: () => import("./watch/judge-requests.ts"),
+  judgeMetricSilence: () => import("./watch/judge-metric-silence.ts"),
 });
 
 /** Questions for the store's own use. */

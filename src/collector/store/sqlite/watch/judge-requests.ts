@@ -5,6 +5,7 @@ import {
   type RequestRule,
   type RequestVerdicts,
 } from "#model/watch/request-finding.ts";
+import type { JudgedTimes } from "../../port/watch.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { judgeFailuresOf } from "./failures-of-series.ts";
 import { refreshMemory, type Needs, type RequestMemory } from "./request-memory.ts";
@@ -15,13 +16,6 @@ import { judgeTrafficOf } from "./traffic-of-series.ts";
 import { viewKey, type View, type WatchedSeries } from "./watched-series.ts";
 
 const MINUTE = 60_000;
-
-export interface JudgedTimes {
-  /** The end of the last whole minute, exclusive. */
-  end: UnixMillis;
-  /** When the collector began to listen. */
-  since: UnixMillis;
-}
 
 /**
  * Judges every rule on requests for every operation or service that it covers. `open` are the keys of subjects that are not
@@ -56,7 +50,7 @@ function judgeRule(
   const findings: RequestFinding[] = [];
   let covered = 0;
   const prefix = JSON.stringify([rule.id]).slice(0, -1);
-  const hasOpen = openedAt.keys().some((key) => key.startsWith(prefix));
+  const hasOpen = [...openedAt.keys()].some((key) => key.startsWith(prefix));
   for (const series of view?.series.values() ?? []) {
     if (service !== null && series.service !== service) continue;
     if (operation !== null && series.operation !== operation) continue;

@@ -2,7 +2,7 @@ import { addEncoded, type Histogram } from "../rates/histogram.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { addHour, hasHours } from "./hour-counts.ts";
 import { namesOf, rateRows, type RateRow } from "./rate-rows.ts";
-import { geometricMean, isUsualHour, usualDurations } from "./usual-durations.ts";
+import { geometricMean, isUsualHour, longerThan, usualDurations } from "./usual-durations.ts";
 import { createSeries, viewKey, type View, type WatchedSeries } from "./watched-series.ts";
 
 const HOUR = 60;
@@ -206,7 +206,7 @@ function readQuarters(files: StoreFiles, memory: RequestMemory, end: number): vo
     for (const quarter of series.quarters.keys())
       if (quarter < end - QUARTERS) series.quarters.delete(quarter);
     for (const [quarter, histogram] of sums.get(series) ?? []) {
-      const requests = histogram.values().reduce((sum, count) => sum + count, 0);
+      const requests = longerThan(histogram, 0).requests;
       const mean = geometricMean(histogram);
       if (mean !== null) series.quarters.set(quarter, { requests, meanLog: Math.log(mean) });
     }

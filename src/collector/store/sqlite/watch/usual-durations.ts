@@ -84,8 +84,5 @@ function logOfBucket(bucket: number): number {
 }
 
 function countOf(histograms: Histogram[]): number {
-  return histograms.reduce(
-    (sum, histogram) => histogram.values().reduce((own, count) => own + count, sum),
-    0,
-  );
+  return histograms.reduce((sum, histogram) => sum + longerThan(histogram, 0).requests, 0);
 }
