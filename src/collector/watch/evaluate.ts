@@ -228,13 +228,15 @@ async function staying(
   alert: Alert,
   finding: Finding,
   { verdict }: Judgement,
-  { held }: NonNullable<NextState["state"]>,
+  { held, evaluatedAt }: NonNullable<NextState["state"]>,
   explain: Explainer,
 ): Promise<AlertChange[]> {
   const clearSince = held.state === "recovering" ? held.since : null;
   const isNews = verdict === "firing" && finding.text !== alert.detail.text;
   const evidence =
-    verdict === "firing" && needsEvidence(alert) ? await explain(finding) : alert.detail.evidence;
+    verdict === "firing" && needsEvidence(alert, evaluatedAt)
+      ? await explain(finding)
+      : alert.detail.evidence;
   const detail = isNews || evidence !== alert.detail.evidence ? { ...detailOf(finding), evidence } : null;
   if (detail === null && clearSince === alert.clearSince) return [];
   return [{ kind: "stay", id: alert.id, clearSince, detail }];

@@ -1,3 +1,4 @@
+import type { UnixMillis } from "#lib/units.ts";
 import { NO_EVIDENCE, type Alert, type AlertEvidence } from "#model/watch/alert.ts";
 import type { Finding } from "./finding.ts";
 

@@ -38,17 +38,17 @@ function judgeWindows(series: WatchedSeries, times: SeriesTimes): Judged {
   for (const { minutes } of [QUICK, RARE]) {
     const steps = minuteDurations(series, times.end, minutes);
     const all = merged(steps);
-    for (const of of ["p95", "p50"] as const) {
-      const usual = durations[of];
-      const now = (percentile(all, of === "p95" ? 0.95 : 0.5) ?? 0) / NANOS;
+    for (const part of ["p95", "p50"] as const) {
+      const usual = durations[part];
+      const now = (percentile(all, part === "p95" ? 0.95 : 0.5) ?? 0) / NANOS;
       const quantile = {
         now,
         usual: usual.millis,
         steps: steps.map((step) => longerThan(step, usual.bucket)),
         before: usual.before,
       };
-      strongest = strongerOf(strongest, judged(judgeSlower(quantile, minutes), minutes, of));
-      if (strongest.verdict === "firing") return { ...strongest, began: beganAt(series, of, times.end) };
+      strongest = strongerOf(strongest, judged(judgeSlower(quantile, minutes), minutes, part));
+      if (strongest.verdict === "firing") return { ...strongest, began: beganAt(series, part, times.end) };
     }
   }
   return strongest;
