@@ -76,7 +76,7 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
       exposure,
     }),
     exposure,
-    notifier: { channels: [], test: () => Promise.resolve([]) },
+    notifier: { hasMail: true, test: () => Promise.resolve(null), wake: () => undefined },
     newId: newEventId,
     clientAddress: () => address,
     isLocal: localRequests(() => address, exposure),

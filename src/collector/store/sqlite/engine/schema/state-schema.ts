@@ -209,4 +209,10 @@ export const STATE_SCHEMA = [
   CREATE INDEX alert_messages_by_alert ON alert_messages (alert, channel, id);
   CREATE INDEX alert_messages_due ON alert_messages (due, id) WHERE due IS NOT NULL;
   `,
+  `
+  CREATE TABLE channel_attempts (
+    channel TEXT NOT NULL PRIMARY KEY, sent REAL, failed REAL, failure TEXT
+  ) WITHOUT ROWID;
+  CREATE TABLE named_channels (id TEXT NOT NULL PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID;
+  `,
 ];
