@@ -1,43 +1,69 @@
 import { z } from "zod";
-import { ALERT_KINDS } from "#model/watch/alert.ts";
+import { RULE_KINDS } from "#model/watch/condition.ts";
+import { SEVERITIES } from "#model/watch/severity.ts";
 import { type EndpointTable, Moment } from "./endpoint.ts";
 
 /** How a message to a channel fares. */
 export const AlertMessageView = z.object({
   id: z.int(),
-  event: z.enum(["opened", "ended"]),
-  /** Kind, host and a fingerprint: the address itself may hold a secret. */
+  event: z.enum(["opened", "updated", "ended"]),
+  /** The channel's id. */
   channel: z.string(),
   attempts: z.int(),
   /** When it is tried next; null once it was sent or given up. */
   dueAt: z.string().nullable(),
   sentAt: z.string().nullable(),
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed, or why none was made. */
   failure: z.string().nullable(),
 });
 export type AlertMessageView = z.infer<typeof AlertMessageView>;
 
-/** Something that needs somebody, from when it began until it was over. */
+const Text = z.string().nullable();
+
+/** What a rule found, from when it began until it was over. */
 export const AlertView = z.object({
   id: z.int(),
   key: z.string(),
-  kind: z.enum(ALERT_KINDS),
+  rule: z.object({ id: z.string(), name: z.string(), kind: z.enum(RULE_KINDS) }),
+  severity: z.enum(SEVERITIES),
+  runbook: Text,
   state: z.enum(["firing", "resolved"]),
   openedAt: z.string(),
-  endedAt: z.string().nullable(),
+  detectedAt: z.string(),
+  endedAt: Text,
+  acknowledged: z.object({ at: z.string(), by: z.string() }).nullable(),
+  /** The number of the silence that it matches now; null if there is none. */
+  silencedBy: z.int().nullable(),
   title: z.string(),
   text: z.string(),
   subject: z.object({
-    service: z.string().nullable(),
-    operation: z.string().nullable(),
-    issueId: z.string().nullable(),
+    service: Text,
+    operation: Text,
+    environment: Text,
+    issueId: Text,
+    monitor: Text,
+    metric: Text,
+    release: Text,
+    url: Text,
   }),
+  measure: z
+    .object({
+      now: z.number(),
+      before: z.number().nullable(),
+      /** `share` is of 0 to 1, `ms` milliseconds, `/min` per minute. */
+      unit: z.string(),
+      count: z.number().nullable(),
+    })
+    .nullable(),
   evidence: z.object({
     issue: z.object({ id: z.string(), shortId: z.string(), title: z.string() }).nullable(),
+    frame: Text,
     common: z.array(z.string()),
-    release: z.string().nullable(),
-    traceId: z.string().nullable(),
+    release: Text,
+    traceId: Text,
   }),
+  /** The issues that it lists, if they are several. */
+  issueIds: z.array(z.string()).optional(),
   messages: z.array(AlertMessageView),
 });
 export type AlertView = z.infer<typeof AlertView>;
@@ -50,18 +76,8 @@ export const AlertsQuery = z.object({
 export type AlertsQuery = z.infer<typeof AlertsQuery>;
 
 /** Those that fire first, each part the latest first. */
-export const AlertList = z.object({
-  alerts: z.array(AlertView),
-  /** The channels that messages go to now. */
-  channels: z.array(z.string()),
-});
+export const AlertList = z.object({ alerts: z.array(AlertView) });
 export type AlertList = z.infer<typeof AlertList>;
-
-export const ChannelTests = z.object({
-  /** `failure` is null where the channel took the message. */
-  tested: z.array(z.object({ channel: z.string(), failure: z.string().nullable() })),
-});
-export type ChannelTests = z.infer<typeof ChannelTests>;
 
 /** Alerts and their messages. */
 export const ALERTS = {
@@ -73,12 +89,19 @@ export const ALERTS = {
     answer: AlertList,
     errors: [],
   },
-  testChannels: {
+  getAlert: {
+    method: "get",
+    path: "/api/v1/alerts/{alert}",
+    summary: "An alert, by its number or key",
+    answer: AlertView,
+    errors: ["not_found"],
+  },
+  acknowledgeAlert: {
     method: "post",
-    path: "/api/v1/channels/test",
-    summary: "Send a test message to every channel",
-    answer: ChannelTests,
-    errors: [],
+    path: "/api/v1/alerts/{alert}/acknowledge",
+    summary: "Say that somebody takes care of it",
+    answer: AlertView,
+    errors: ["not_found", "not_possible"],
   },
   retryAlertMessage: {
     method: "post",

@@ -1,53 +1,55 @@
 import { err, ok } from "#lib/result.ts";
-import type { ALERTS, AlertMessageView, AlertView } from "#api/alerts.ts";
+import type { ALERTS } from "#api/alerts.ts";
 import type { Handlers } from "#api/endpoint.ts";
-import { isoFromMillis } from "#model/iso-time.ts";
-import type { Alert, AlertMessage } from "#model/watch/alert.ts";
+import type { Alert } from "#model/watch/alert.ts";
 import { notFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { recentRange } from "#collector/times/time-range.ts";
-import type { Notifier } from "./notifier.ts";
+import { alertView } from "./alert-view.ts";
 
 const WEEK = 7 * 86_400_000;
 
 /** Alerts and their messages. */
-export function alertHandlers({ store, clock }: ReadContext, notifier: Notifier): Handlers<typeof ALERTS> {
+export function alertHandlers({ store, clock }: ReadContext): Handlers<typeof ALERTS> {
+  async function view(alert: Alert) {
+    return alertView(alert, await store.listAlertMessages([alert.id]), null);
+  }
+
   return {
     async listAlerts({ start, limit }) {
       const since = recentRange({ start }, clock(), WEEK).start;
       const alerts = await store.listAlerts(since, limit);
       const messages = await store.listAlertMessages(alerts.map(({ id }) => id));
       const byAlert = Map.groupBy(messages, ({ alertId }) => alertId);
-      return ok({
-        alerts: alerts.map((alert) => alertView(alert, byAlert.get(alert.id) ?? [])),
-        channels: notifier.channels.map(({ id }) => id),
-      });
+      return ok({ alerts: alerts.map((alert) => alertView(alert, byAlert.get(alert.id) ?? [], null)) });
     },
-    testChannels: async () => ok({ tested: await notifier.test() }),
+    async getAlert({ alert: id }) {
+      const alert = await store.getAlert(numberOrKey(id));
+      return alert === null ? err(notFound(`alert "${id}"`)) : ok(await view(alert));
+    },
+    async acknowledgeAlert({ alert: id }, caller) {
+      const alert = await store.getAlert(numberOrKey(id));
+      if (alert === null) return err(notFound(`alert "${id}"`));
+      const { name } = await caller.actor();
+      if (!(await store.acknowledgeAlert(alert.id, name, clock())))
+        return err({
+          code: "not_possible",
+          detail: "The alert is over, or somebody acknowledged it already.",
+        });
+      const acknowledged = await store.getAlert(alert.id);
+      return ok(await view(acknowledged ?? alert));
+    },
     async retryAlertMessage({ message }) {
-      const isDone = /^\d{1,15}$/.test(message) && (await store.retryMessage(Number(message), clock()));
+      const isDone = isNumber(message) && (await store.retryMessage(Number(message), clock()));
       return isDone ? ok(undefined) : err(notFound(`message "${message}" that was given up`));
     },
   };
 }
 
-function alertView({ id, uid, kind, openedAt, endedAt, detail }: Alert, messages: AlertMessage[]): AlertView {
-  return {
-    id,
-    key: uid,
-    kind,
-    state: endedAt === null ? "firing" : "resolved",
-    openedAt: isoFromMillis(openedAt),
-    endedAt: endedAt === null ? null : isoFromMillis(endedAt),
-    ...detail,
-    messages: messages.map(messageView),
-  };
+function numberOrKey(id: string): number | string {
+  return isNumber(id) ? Number(id) : id;
 }
 
-function messageView({ alertId: _alert, dueAt, sentAt, ...message }: AlertMessage): AlertMessageView {
-  return {
-    ...message,
-    dueAt: dueAt === null ? null : isoFromMillis(dueAt),
-    sentAt: sentAt === null ? null : isoFromMillis(sentAt),
-  };
+function isNumber(text: string): boolean {
+  return /^\d{1,15}$/.test(text);
 }

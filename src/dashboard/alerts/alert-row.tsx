@@ -1,6 +1,5 @@
 import type { AlertMessageView, AlertView } from "#api/alerts.ts";
 import { writeTerm } from "#model/search/edit-search.ts";
-import { ALERT_NAMES } from "#model/watch/alert.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
@@ -19,14 +18,14 @@ interface AlertRowProps {
 
 /** An alert: what and how bad, what probably caused it, and who was told. */
 export function AlertRow({ alert, retry, viewer }: AlertRowProps) {
-  const { kind, state, title, text, openedAt, endedAt, messages } = alert;
+  const { rule, state, title, text, openedAt, endedAt, messages } = alert;
   const fires = state === "firing";
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
           <SeverityMark severity={fires ? "critical" : "healthy"} label={fires ? "Firing:" : "Over:"} />
-          <Badge tone={fires ? "danger" : "plain"}>{ALERT_NAMES[kind]}</Badge>
+          <Badge tone={fires ? "danger" : "plain"}>{rule.name}</Badge>
           <span>
             since <Moment at={openedAt} viewer={viewer} as="moment" />,{" "}
             <Moment at={openedAt} viewer={viewer} />

@@ -16,9 +16,20 @@ export const QUESTIONS = remote({
   listOutcomesOverTime: () => import("./outcomes/ledger.ts"),
   listScrubHits: () => import("./scrubbing/scrub-hits.ts"),
   listSavedSearches: () => import("./searches/saved-searches.ts"),
-  listAlerts: () => import("./alerts/list-alerts.ts"),
-  listAlertMessages: () => import("./alerts/alert-messages.ts"),
-  listDueMessages: () => import("./alerts/alert-messages.ts"),
+  listAlerts: () => import("./watch/list-alerts.ts"),
+  getAlert: () => import("./watch/list-alerts.ts"),
+  countAlerts: () => import("./watch/list-alerts.ts"),
+  listRules: () => import("./watch/rules.ts"),
+  listStates: () => import("./watch/rules.ts"),
+  listChannels: () => import("./watch/channels.ts"),
+  listSilences: () => import("./watch/silences.ts"),
+  replayRequests: slow(() => import("./watch/replay-requests.ts")),
+  replayEscalations: slow(() => import("./watch/replay-escalations.ts")),
+  listIssueHours: () => import("./watch/issue-hours.ts"),
+  listFailingChannels: () => import("./watch/failing-channels.ts"),
+  measureMetric: () => import("./watch/measure-metric.ts"),
+  listAlertMessages: () => import("./watch/alert-messages.ts"),
+  listDueMessages: () => import("./watch/alert-messages.ts"),
   countTraceIssues: () => import("./issues/count-trace-issues.ts"),
   countIssues: () => import("./issues/list-issues.ts"),
   getComment: () => import("./issues/issue-activity.ts"),
@@ -75,6 +86,15 @@ export const QUESTIONS = remote({
   queryMetric: () => import("./metrics/query-metric.ts"),
   find: () => import("./find/find.ts"),
   summarize: () => import("./find/summarize.ts"),
+});
+
+/**
+ * Questions of the watch, on a thread of their own: what they read of a week is kept from one minute to the next, and their time
+ * is nobody else's.
+ */
+export const WATCH_QUESTIONS = remote({
+  judgeRequests: () => import("./watch/judge-requests.ts"),
+  judgeMetricSilence: () => import("./watch/judge-metric-silence.ts"),
 });
 
 /** Questions for the store's own use. */

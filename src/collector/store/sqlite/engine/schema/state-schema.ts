@@ -179,17 +179,44 @@ export const STATE_SCHEMA = [
   ALTER TABLE saved_searches ADD COLUMN params TEXT NOT NULL DEFAULT '';
   `,
   `
+  CREATE TABLE watch_rules (
+    id TEXT NOT NULL PRIMARY KEY, origin TEXT NOT NULL, rule TEXT NOT NULL, changed REAL NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE watch_channels (
+    id TEXT NOT NULL PRIMARY KEY, origin TEXT NOT NULL, channel TEXT NOT NULL, changed REAL NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE watch_states (
+    key TEXT NOT NULL PRIMARY KEY, rule TEXT NOT NULL, state TEXT NOT NULL, since REAL NOT NULL, reason TEXT NOT NULL,
+    held TEXT NOT NULL, evaluated REAL NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE silences (
+    id INTEGER PRIMARY KEY, match TEXT NOT NULL, reason TEXT NOT NULL, created_by TEXT NOT NULL, starts REAL NOT NULL,
+    ends REAL NOT NULL
+  );
+  CREATE INDEX silences_by_end ON silences (ends);
   CREATE TABLE alerts (
-    id INTEGER PRIMARY KEY, key TEXT NOT NULL, uid TEXT NOT NULL, kind TEXT NOT NULL, opened REAL NOT NULL, ended REAL,
-    clear_since REAL, detail TEXT NOT NULL
+    id INTEGER PRIMARY KEY, key TEXT NOT NULL, uid TEXT NOT NULL, rule TEXT NOT NULL, rule_name TEXT NOT NULL,
+    runbook TEXT, kind TEXT NOT NULL, severity TEXT NOT NULL, opened REAL NOT NULL, detected REAL NOT NULL, ended REAL,
+    clear_since REAL, acknowledged REAL, acknowledged_by TEXT, detail TEXT NOT NULL
   );
   CREATE INDEX alerts_by_opening ON alerts (opened, id);
-  CREATE INDEX alerts_open ON alerts (key) WHERE ended IS NULL;
+  CREATE INDEX alerts_by_rule ON alerts (rule, opened);
+  CREATE UNIQUE INDEX alerts_by_uid ON alerts (uid);
+  CREATE UNIQUE INDEX alerts_open ON alerts (key) WHERE ended IS NULL;
   CREATE TABLE alert_messages (
     id INTEGER PRIMARY KEY, alert INTEGER NOT NULL, event TEXT NOT NULL, channel TEXT NOT NULL,
     attempts INTEGER NOT NULL DEFAULT 0, due REAL, sent REAL, failure TEXT
   );
   CREATE INDEX alert_messages_by_alert ON alert_messages (alert, channel, id);
   CREATE INDEX alert_messages_due ON alert_messages (due, id) WHERE due IS NOT NULL;
+  `,
+  `
+  CREATE TABLE watch_defaults (id TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE channel_attempts (
+    channel TEXT NOT NULL PRIMARY KEY, sent REAL, failed REAL, failure TEXT
+  ) WITHOUT ROWID;
+  CREATE TABLE named_channels (id TEXT NOT NULL PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID;
   `,
 ];
