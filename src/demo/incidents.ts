@@ -19,7 +19,7 @@ export interface Incident {
 export const BAD_RELEASE: Incident = {
   title: "GET /checkout fails",
   cause: "web 2026.11.4 computes no tax for orders to GB",
-  begins: -6 * MINUTE,
+  begins: -12 * MINUTE,
   affect({ root, country }) {
     const totals = root.parts.find(({ name }) => name === "totals");
     if (totals === undefined || country !== "GB") return true;
@@ -36,7 +36,7 @@ export const BAD_RELEASE: Incident = {
 export const SLOW_TENANT: Incident = {
   title: "GET /search is slow",
   cause: "the search of tenant acme reads its whole catalogue",
-  begins: -8 * MINUTE,
+  begins: -25 * MINUTE,
   affect({ root, tenant }, random) {
     const query = findService(root, "search")?.parts[0];
     if (query === undefined || tenant !== "acme") return true;
@@ -49,7 +49,7 @@ export const SLOW_TENANT: Incident = {
 export const N_PLUS_ONE: Incident = {
   title: "GET /cart runs a query for each item",
   cause: "cart 5.2.1 reads the price of each item on its own",
-  begins: -9 * MINUTE,
+  begins: -50 * MINUTE,
   affect({ root }, random) {
     const cart = findService(root, "cart");
     if (cart === undefined) return true;
@@ -64,13 +64,13 @@ export const N_PLUS_ONE: Incident = {
 export const OLD_BROWSER: Incident = {
   title: "TypeError in the browser",
   cause: `${SAFARI_16.name} has no Promise.withResolvers`,
-  begins: -5 * MINUTE,
+  begins: -10 * MINUTE,
 };
 
 const SILENT_MAILER: Incident = {
   title: "mailer is silent",
   cause: "it stopped, and no deploy and no error came before",
-  begins: -4 * MINUTE,
+  begins: -6 * MINUTE,
   affect: ({ root }) => root.service !== "mailer",
 };
 

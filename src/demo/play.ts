@@ -12,8 +12,7 @@ import { SAFARI_16, visitsBetween } from "./shop.ts";
 const MINUTE: Millis = 60_000;
 const HOUR: Millis = 60 * MINUTE;
 const DAY: Millis = 24 * HOUR;
-/** How far back the traffic goes, and how far of it with every span and log record. */
-const HISTORY: Millis = 7 * DAY;
+/** How far back every span and log record is sent; before, only the spans of servers. */
 const WHOLE: Millis = 6 * HOUR;
 /** Spans of a request, and requests on their way at once. */
 const BATCH = 2_000;
@@ -24,13 +23,15 @@ interface Play {
   door: CollectorDoor;
   random: Random;
   clock: Clock;
+  /** How many days of traffic there were before. */
+  days: number;
   /** Called once, when everything up to now was sent. */
   onLive: () => void;
   stopping: AbortSignal;
 }
 
 /** Sends the history, then what happens from second to second until it is stopped. */
-export async function play({ door, random, clock, onLive, stopping }: Play): Promise<void> {
+export async function play({ door, random, clock, days, onLive, stopping }: Play): Promise<void> {
   const live = clock();
   const release = (service: string, at: UnixMillis) => releaseOf(service, at, live);
   const otlp = createOtlpWriter(random, release);
@@ -65,8 +66,8 @@ export async function play({ door, random, clock, onLive, stopping }: Play): Pro
     if (sending.size >= AT_ONCE) await Promise.race(sending);
   }
 
-  await sendJobs(door, random, live, release);
-  for (let at = live - HISTORY; at < live && !stopping.aborted; at += MINUTE) {
+  await sendJobs(door, random, live, days, release);
+  for (let at = live - days * DAY; at < live && !stopping.aborted; at += MINUTE) {
     for (const visit of visitsBetween(random, at, Math.min(at + MINUTE, live))) add(visit);
     if (otlp.waiting() >= BATCH) await send();
   }
@@ -94,9 +95,13 @@ async function sendJobs(
   door: CollectorDoor,
   random: Random,
   live: UnixMillis,
+  days: number,
   release: (service: string, at: UnixMillis) => string,
 ): Promise<void> {
-  const nightly = Array.from({ length: 7 }, (_, day) => Math.floor(live / DAY) * DAY - day * DAY + 3 * HOUR)
+  const nightly = Array.from(
+    { length: days },
+    (_, day) => Math.floor(live / DAY) * DAY - day * DAY + 3 * HOUR,
+  )
     .filter((at) => at <= live)
     .map((at) => checkIn(random, "nightly-backup", at, { type: "crontab", value: "0 3 * * *" }));
   const often = Array.from({ length: 30 }, (_, run) =>
@@ -107,7 +112,7 @@ async function sendJobs(
     }),
   );
   await door.envelopes("check_in", [...nightly.toReversed(), ...often.toReversed()]);
-  const hours = Array.from({ length: HISTORY / HOUR }, (_, index) => live - HISTORY + index * HOUR);
+  const hours = Array.from({ length: days * 24 }, (_, index) => live - days * DAY + index * HOUR);
   await door.envelopes(
     "sessions",
     hours.map((hour) => sessionsOf(random, hour, release("web", hour))),
