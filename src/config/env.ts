@@ -111,6 +111,7 @@ const Variables = z.object({
   GLASSHOUSE_NOTIFY_KEY: z.string().min(16).optional(),
   GLASSHOUSE_SMTP_URL: SmtpUrl.optional(),
   GLASSHOUSE_WATCH_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
+  GLASSHOUSE_DEMO: z.enum(["0", "1"]).default("0"),
   GLASSHOUSE_USER_KEY: z.string().min(16).optional(),
 });
 export type Env = z.infer<typeof Variables>;

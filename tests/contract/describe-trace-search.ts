@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SpanId, TraceId } from "#lib/ids.ts";
 import type { Span } from "#model/span.ts";
 import type { SpanConditions, TraceFilter } from "#collector/store/port/traces.ts";
-import { createRandom, type Random } from "../load/generate/random.ts";
+import { createRandom, type Random } from "#lib/random.ts";
 import { makeBatch, makeSpan, NOW } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 

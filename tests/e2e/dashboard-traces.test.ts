@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { encodeOtlp } from "../load/generate/encode-otlp.ts";
 import { plantIncident } from "../load/generate/plant-incident.ts";
-import { createRandom } from "../load/generate/random.ts";
+import { createRandom } from "#lib/random.ts";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";

@@ -1,4 +1,4 @@
-import { mulberry32 } from "../mulberry32.ts";
+import { mulberry32 } from "#lib/mulberry32.ts";
 
 /** Random integers in [0, n), the same for the same seed. */
 export type Random = (n: number) => number;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Differences } from "#api/differences.ts";
 import { makeBatch, makeSpan, NOW } from "../contract/make-batch.ts";
 import { plantIncident, type PlantedIncident } from "../load/generate/plant-incident.ts";
-import { createRandom } from "../load/generate/random.ts";
+import { createRandom } from "#lib/random.ts";
 import { openReadApi, type ReadApi } from "./open-read-api.ts";
 
 const TRACES = 6000;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { closedLoop, type LoopResult } from "./closed-loop.ts";
 import { generateHistory, type History } from "./generate/generate-history.ts";
 import { otlpRequest } from "./generate/otlp-request.ts";
-import { createRandom } from "./generate/random.ts";
+import { createRandom } from "#lib/random.ts";
 import { sampleEnvelope } from "./ingest/sample-envelope.ts";
 
 /** What the process should send. It answers "prepared" when it begins, and a `LoopResult` when it is done. */

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { readEnv } from "#config/env.ts";
 import { ClosedScreen } from "#dashboard/frame/access-screens.tsx";
 import { DashboardFrame } from "#dashboard/frame/dashboard-frame.tsx";
 import { EARLY_INPUT } from "#dashboard/frame/early-input.ts";
@@ -51,6 +52,7 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
         }
         clock={clock}
         zone={zone}
+        isDemo={readEnv().GLASSHOUSE_DEMO === "1"}
         rail={readRailWidth(jar.get(RAIL_COOKIE)?.value)}
         setDisplay={setDisplay}
         signOut={signOut}

@@ -6,6 +6,7 @@ import type { Theme } from "#ui/theme.ts";
 import type { Clock } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { DemoNotice } from "./demo-notice.tsx";
 import { DisplayForms } from "./display-forms.tsx";
 import { DisplayMenu } from "./display-menu.tsx";
 import { FindField } from "./find-field.tsx";
@@ -31,6 +32,8 @@ interface DashboardFrameProps {
   zone: string;
   setDisplay: (form: FormData) => Promise<void>;
   signOut: () => Promise<void>;
+  /** Whether the data is made up. */
+  isDemo: boolean;
   children: ReactNode;
 }
 
@@ -38,7 +41,7 @@ const JUMPS = SCREENS.map(({ label, href, key }) => ({ label, href, key }));
 
 /** The frame of every page: navigation, top bar and display settings. */
 export function DashboardFrame(props: DashboardFrameProps) {
-  const { theme, clock, access, rail, zone, setDisplay, signOut, children } = props;
+  const { theme, clock, access, rail, zone, isDemo, setDisplay, signOut, children } = props;
   if (access === "signed_out") return <SignedOutFrame {...props} />;
   return (
     <ScopeLinks>
@@ -84,6 +87,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
           <RailEntries group="operation" />
         </Rail>
         <div className="min-w-0 flex-1">
+          {isDemo && <DemoNotice />}
           <header className="sticky top-0 z-20 border-b border-line bg-page">
             <div className="flex h-13 max-w-[90rem] items-center gap-2 px-4 md:px-8">
               <Link href={paths.now()} aria-label="Glasshouse" className="flex h-11 items-center md:hidden">

@@ -6,7 +6,7 @@ import { encodeOtlp, encodeOtlpLogs } from "./encode-otlp.ts";
 import { normalizeOtlpLogs } from "#collector/normalize/log/normalize-logs.ts";
 import { decodeLogsProto } from "#collector/wire/otlp/decode-logs.ts";
 import { generateTrace } from "./generate-traces.ts";
-import { createRandom } from "./random.ts";
+import { createRandom } from "#lib/random.ts";
 import { scrubbing } from "../../fixtures/reception.ts";
 
 const NOW = 1_795_176_000_000;

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { makeBatch } from "../../contract/make-batch.ts";
 import { generateEvent, timeOfEvent } from "./generate-issues.ts";
-import { createRandom } from "./random.ts";
+import { createRandom } from "#lib/random.ts";
 
 const EVENTS_A_BATCH = 50;
 const BATCHES_AT_ONCE = 8;

@@ -4,7 +4,7 @@ import type { Span } from "#model/span.ts";
 import { encodeOtlp, encodeOtlpLogs } from "./encode-otlp.ts";
 import { generateTrace } from "./generate-traces.ts";
 import { request, SPANS_A_REQUEST } from "./otlp-request.ts";
-import { createRandom } from "./random.ts";
+import { createRandom } from "#lib/random.ts";
 
 export interface History {
   /** About two log records come with every five spans. */

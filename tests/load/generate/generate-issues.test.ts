@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { generateEvent, timeOfEvent } from "./generate-issues.ts";
-import { createRandom } from "./random.ts";
+import { createRandom } from "#lib/random.ts";
 
 const NOW = 1_795_176_000_000;
 

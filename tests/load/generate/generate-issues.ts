@@ -4,7 +4,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { Batch } from "#collector/store/port/batch.ts";
 import type { EventPayload } from "#model/event.ts";
 import type { Level } from "#model/level.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "#lib/random.ts";
 
 /** Failures of a shop with many teams: kinds of errors, each in many places. */
 const TYPES = [

@@ -1,7 +1,7 @@
 import type { Attributes } from "#model/attributes.ts";
 import type { LogRecord } from "#model/log-record.ts";
 import type { Span } from "#model/span.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "#lib/random.ts";
 
 type Words = (random: Random) => string;
 

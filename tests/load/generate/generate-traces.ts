@@ -4,7 +4,7 @@ import type { Attributes } from "#model/attributes.ts";
 import type { LogRecord } from "#model/log-record.ts";
 import type { Span, SpanKind } from "#model/span.ts";
 import { generateLog } from "./generate-logs.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "#lib/random.ts";
 
 /** Realistic telemetry of a shop with a few services: routes, tenants, releases, slow and failing requests. */
 const ROUTES = ["/", "/products/:id", "/cart", "/checkout", "/orders/:id", "/search", "/login", "/api/stock"];

@@ -2,7 +2,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { Span } from "#model/span.ts";
 import { encodeOtlp } from "./encode-otlp.ts";
 import { generateTrace } from "./generate-traces.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "#lib/random.ts";
 
 export const SPANS_A_REQUEST = 512;
 

@@ -2,7 +2,7 @@ import type { SpanId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Span } from "#model/span.ts";
 import { generateTrace } from "./generate-traces.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "#lib/random.ts";
 
 /** A problem that affects some requests among the normal traffic. Omitted properties do not matter to it. */
 export interface PlantedIncident {

@@ -5,7 +5,7 @@ import { decodeTracesProto } from "#collector/wire/otlp/decode-traces.ts";
 import { encodeOtlp } from "../generate/encode-otlp.ts";
 import { generateTrace } from "../generate/generate-traces.ts";
 import { SPANS_A_REQUEST } from "../generate/otlp-request.ts";
-import { createRandom } from "../generate/random.ts";
+import { createRandom } from "#lib/random.ts";
 
 /**
  * Decodes, serializes attributes and stores durably with one index. Runs as a process; each message is answered with

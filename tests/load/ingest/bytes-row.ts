@@ -5,7 +5,7 @@ import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import type { Batch } from "#collector/store/port/batch.ts";
 import { makeBatch } from "../../contract/make-batch.ts";
 import { generateTrace } from "../generate/generate-traces.ts";
-import { createRandom } from "../generate/random.ts";
+import { createRandom } from "#lib/random.ts";
 import type { Plan, Row, RowResult } from "../row.ts";
 import { sampleEvent } from "./sample-event.ts";
 

@@ -2,7 +2,7 @@ import { cp } from "node:fs/promises";
 import type { UnixMillis } from "#lib/units.ts";
 import type { History } from "../generate/generate-history.ts";
 import { SPANS_A_REQUEST } from "../generate/otlp-request.ts";
-import { createRandom } from "../generate/random.ts";
+import { createRandom } from "#lib/random.ts";
 import { percentile } from "../percentile.ts";
 import type { Plan, Row, RowResult } from "../row.ts";
 import { startLoad, type Load } from "../start-load.ts";

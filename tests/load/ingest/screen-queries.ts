@@ -1,5 +1,5 @@
 import type { UnixMillis } from "#lib/units.ts";
-import type { Random } from "../generate/random.ts";
+import type { Random } from "#lib/random.ts";
 import type { BenchCollector } from "./start-bench-collector.ts";
 
 /** Milliseconds of each query, by name. */

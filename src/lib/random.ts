@@ -1,4 +1,4 @@
-import { mulberry32 } from "../../mulberry32.ts";
+import { mulberry32 } from "./mulberry32.ts";
 
 /** Pseudo-random numbers, the same for the same seed. */
 export interface Random {

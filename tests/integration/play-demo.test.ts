@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { AlertList } from "#api/alerts.ts";
+import type { OutcomesAnswer } from "#api/overview.ts";
+import { systemClock } from "#lib/clock.ts";
+import { createRandom } from "#lib/random.ts";
+import { openDoor } from "#demo/collector-door.ts";
+import { play } from "#demo/play.ts";
+import { eventually } from "../eventually.ts";
+import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
+
+let folder: string;
+let collector: Collector;
+let stopping: AbortController;
+let played: Promise<void>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "glasshouse-demo-"));
+  collector = await start({ GLASSHOUSE_WATCH_SECONDS: "600" });
+  stopping = new AbortController();
+  await new Promise<void>((onLive, fail) => {
+    played = play({
+      door: openDoor(collector.url, collector.credentials.dsn),
+      random: createRandom(20_261_122),
+      clock: systemClock,
+      days: 1,
+      onLive,
+      stopping: stopping.signal,
+    });
+    played.catch(fail);
+  });
+  // As the launcher does: what is usual is read at a start.
+  await stopCollector(collector);
+  const { port } = new URL(collector.url);
+  collector = await start({ GLASSHOUSE_WATCH_SECONDS: "1", COLLECTOR_PORT: port });
+}, 60_000);
+afterEach(async () => {
+  stopping.abort();
+  await played;
+  await stopCollector(collector, "SIGKILL");
+  await rm(folder, { recursive: true });
+}, 60_000);
+
+function start(env: Record<string, string>): Promise<Collector> {
+  return startCollector(folder, { GLASSHOUSE_FLOOD_PROTECTION: "0", ...env });
+}
+
+async function read<T>(path: string): Promise<T> {
+  const answer = await fetch(collector.url + path, {
+    headers: { authorization: `Bearer ${collector.credentials.apiToken}` },
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as T;
+}
+
+it("is taken whole, and its incidents are found with their causes", async () => {
+  const { outcomes } = await read<OutcomesAnswer>("/api/v1/outcomes");
+  expect(outcomes.filter(({ outcome }) => outcome !== "accepted")).toEqual([]);
+  await eventually(async () => {
+    const { alerts } = await read<AlertList>("/api/v1/alerts");
+    const failing = alerts.find(({ rule }) => rule.kind === "failures");
+    expect(failing).toMatchObject({ state: "firing", evidence: { release: "2026.11.4" } });
+    expect(failing?.evidence.common.join()).toContain("order.country = GB");
+    expect(failing?.evidence.issue?.title).toContain("vatRate");
+    expect(
+      alerts.filter(({ rule }) => rule.kind === "new_issue").map(({ title, text }) => `${title} ${text}`),
+    ).toEqual(expect.arrayContaining([expect.stringContaining("Promise.withResolvers")]));
+  });
+});
