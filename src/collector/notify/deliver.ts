@@ -74,10 +74,12 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       const outbox = await store.readOutbox(now, now - timings.hour);
       const plan = planNotifications(outbox, now, timings, newId);
       if (!isEmpty(plan)) await store.pickMessages(plan, now);
+      // What a channel is sending now may be listed and settled at once.
+      const busy = new Set(sending.keys());
       const due = await store.listDueDeliveries(now, AT_ONCE);
       for (const [id, own] of Map.groupBy(due, ({ channel }) => channel)) {
         const channel = outbox.channels.find((known) => known.id === id);
-        if (sending.has(id) || channel === undefined || !channel.isOn) continue;
+        if (busy.has(id) || channel === undefined || !channel.isOn) continue;
         const run = sendAll(channel, own)
           .catch(report)
           .finally(() => sending.delete(id));

@@ -4,7 +4,7 @@ import type { Channel } from "./channel.ts";
 import { decideNotification } from "./decide-notification.ts";
 import { findInhibitor } from "./find-inhibitor.ts";
 import { findSilence } from "./find-silence.ts";
-import { groupOf, isOfIssue } from "./group-of.ts";
+import { groupOf, intervalOf } from "./group-of.ts";
 import { limitMessages } from "./limit-messages.ts";
 import type { NotificationPlan, Outbox, OutboxMessage, ReadyGroup } from "./notification-plan.ts";
 import type { NotifyTimings } from "./notify-timings.ts";
@@ -119,7 +119,7 @@ function readyGroup(
     return null;
   }
   const since = isRepeat ? now : Math.min(...due.map(({ createdAt }) => createdAt));
-  const interval = isOfIssue((firing[0] ?? resolved[0])!.kind) ? timings.issueInterval : timings.interval;
+  const interval = intervalOf((firing[0] ?? resolved[0])!.kind, channel, timings);
   if (!isRepeat && now < Math.max(since + timings.wait, log === null ? 0 : log.at + interval)) return null;
   const told = isRepeat ? repeats : [...firing, ...resolved];
   return {
