@@ -2,6 +2,8 @@ import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { AlertChange, AlertEvent, AlertOpening, SubjectState } from "#model/watch/alert.ts";
 import type { Connection } from "../engine/connection.ts";
 import type { WriteContext } from "../engine/write-context.ts";
+import { acknowledgeWithAlert } from "../incidents/change-incident.ts";
+import { takeAlert } from "../incidents/open-incident.ts";
 
 /** How long alerts that are over are kept. */
 const KEPT: Millis = 90 * 86_400_000;
@@ -40,10 +42,14 @@ function openAlert(state: Connection, { alert, channels: notified }: AlertOpenin
     )
     .run(key, uid, ruleId, ruleName, runbook, kind, severity, openedAt, detectedAt, JSON.stringify(detail));
   if (changes === 0) return;
+  takeAlert(state, Number(lastInsertRowid), alert);
   const to = notified === null ? channels : channels.filter((channel) => notified.includes(channel));
   addMessages(state, Number(lastInsertRowid), "opened", detectedAt, to);
   state
     .prepare("DELETE FROM alert_messages WHERE alert IN (SELECT id FROM alerts WHERE ended < ?)")
+    .run(detectedAt - KEPT);
+  state
+    .prepare("DELETE FROM incident_alerts WHERE alert IN (SELECT id FROM alerts WHERE ended < ?)")
     .run(detectedAt - KEPT);
   state.prepare("DELETE FROM alerts WHERE ended < ?").run(detectedAt - KEPT);
 }
@@ -86,13 +92,16 @@ function putStates(state: Connection, states: SubjectState[]): void {
     insert.run(key, ruleId, name, since, reason);
 }
 
-/** Notes who takes care of an alert; only the first does. False if it is over, acknowledged already, or there is none. */
+/**
+ * Notes who takes care of an alert, and of its incident; only the first does. False if it is over, acknowledged already, or there
+ * is none.
+ */
 export function acknowledgeAlert({ state }: WriteContext, id: number, by: string, at: UnixMillis): boolean {
-  return (
-    state
-      .prepare(
-        "UPDATE alerts SET acknowledged = ?, acknowledged_by = ? WHERE id = ? AND acknowledged IS NULL AND ended IS NULL",
-      )
-      .run(at, by, id).changes === 1
-  );
+  const { changes } = state
+    .prepare(
+      "UPDATE alerts SET acknowledged = ?, acknowledged_by = ? WHERE id = ? AND acknowledged IS NULL AND ended IS NULL",
+    )
+    .run(at, by, id);
+  if (changes === 1) acknowledgeWithAlert(state, id, at);
+  return changes === 1;
 }
