@@ -4,6 +4,7 @@ import { BLOBS } from "./blobs.ts";
 import { DIFFERENCES } from "./differences.ts";
 import { EVENTS } from "./events.ts";
 import { FEEDBACK } from "./feedback.ts";
+import { INCIDENTS } from "./incidents.ts";
 import { ISSUE_CHANGES } from "./issue-changes.ts";
 import { ISSUES } from "./issues.ts";
 import { JAEGER } from "./jaeger.ts";
@@ -43,4 +44,5 @@ export const ENDPOINTS = {
   ...SETTINGS,
   ...SCRUBBING,
   ...ALERTS,
+  ...INCIDENTS,
 } as const;

@@ -6,6 +6,7 @@ import type { Hono } from "hono";
 import { pino, type Logger } from "pino";
 import { AppError } from "#lib/app-error.ts";
 import { systemClock } from "#lib/clock.ts";
+import { repeat } from "#lib/repeat.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 import { collectorUrl, notifyChannels, publicOrigin, trustedProxies, type Env } from "#config/env.ts";
 import { minFreeOf } from "#config/min-free.ts";
@@ -34,6 +35,7 @@ import { createIngest, newEventId, type Ingest } from "#collector/receive/ingest
 import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
+import { settleIncidents } from "#collector/incidents/settle-incidents.ts";
 import { createNotifier } from "#collector/watch/notifier.ts";
 import { startWatch } from "#collector/watch/watch.ts";
 import { createSymbolicator, type Symbolicator } from "#collector/symbolicate/symbolicator.ts";
@@ -150,7 +152,8 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     newId: newEventId,
     report,
   });
-  stopOnSignals({ log, stopping, server, watch, outcomes: startFlushing(ingest), store });
+  const settling = repeat(env.GLASSHOUSE_WATCH_SECONDS * 1000, report, () => settleIncidents(context));
+  stopOnSignals({ log, stopping, server, watch, settling, outcomes: startFlushing(ingest), store });
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 
   // The launcher waits for this line, whatever the level.
@@ -199,6 +202,7 @@ function stopOnSignals({
   stopping,
   server,
   watch,
+  settling,
   outcomes,
   store,
 }: {
@@ -206,6 +210,7 @@ function stopOnSignals({
   stopping: AbortController;
   server: Server;
   watch: ReturnType<typeof startWatch>;
+  settling: ReturnType<typeof repeat>;
   outcomes: ReturnType<typeof startFlushing>;
   store: Store;
 }): void {
@@ -216,6 +221,7 @@ function stopOnSignals({
     setTimeout(() => process.exit(1), DEADLINE).unref();
     await closeServer(server, GRACE);
     await watch.stop();
+    await settling.stop();
     await outcomes.stop();
     await store.close();
     process.exit(0);

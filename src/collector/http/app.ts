@@ -6,6 +6,7 @@ import { DIFFERENCES } from "#api/differences.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { EVENTS } from "#api/events.ts";
 import { FEEDBACK } from "#api/feedback.ts";
+import { INCIDENTS } from "#api/incidents.ts";
 import { ISSUE_CHANGES } from "#api/issue-changes.ts";
 import { ISSUES } from "#api/issues.ts";
 import { JAEGER } from "#api/jaeger.ts";
@@ -27,6 +28,7 @@ import type { Exposure } from "#collector/access/exposure.ts";
 import { blobHandlers } from "#collector/events/blob-handlers.ts";
 import { eventHandlers } from "#collector/events/event-handlers.ts";
 import { feedbackHandlers } from "#collector/events/feedback-handlers.ts";
+import { incidentHandlers } from "#collector/incidents/incident-handlers.ts";
 import { issueChangeHandlers } from "#collector/issues/issue-change-handlers.ts";
 import { issueHandlers } from "#collector/issues/issue-handlers.ts";
 import type { ChangeContext } from "#collector/issues/may-change-issue.ts";
@@ -125,6 +127,7 @@ function readRoutes({ context, access, exposure, notifier, newId, report }: AppO
     routesOf(PAGES, pageHandlers(context, report)),
     routesOf(SETTINGS, settingsHandlers(context)),
     routesOf(ALERTS, alertHandlers(context)),
+    routesOf(INCIDENTS, incidentHandlers(context)),
     routesOf(SCRUBBING, scrubbingHandlers(context)),
   ].flat();
 }
