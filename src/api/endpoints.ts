@@ -1,6 +1,7 @@
 import { ACCESS } from "./access.ts";
 import { ALERTS } from "./alerts.ts";
 import { BLOBS } from "./blobs.ts";
+import { CHANNELS } from "./channels.ts";
 import { DIFFERENCES } from "./differences.ts";
 import { EVENTS } from "./events.ts";
 import { FEEDBACK } from "./feedback.ts";
@@ -16,9 +17,11 @@ import { OVERVIEW } from "./overview.ts";
 import { PAGES } from "./pages.ts";
 import { RATES } from "./rates.ts";
 import { RELEASES } from "./releases.ts";
+import { RULES } from "./rules.ts";
 import { SCRUBBING } from "./scrubbing.ts";
 import { SEARCHES } from "./searches.ts";
 import { SETTINGS } from "./settings.ts";
+import { SILENCES } from "./silences.ts";
 import { TRACES } from "./traces.ts";
 
 /** Every endpoint of the read API by name. The OpenAPI document and the client are generated from it. */
@@ -44,5 +47,8 @@ export const ENDPOINTS = {
   ...SETTINGS,
   ...SCRUBBING,
   ...ALERTS,
+  ...RULES,
+  ...CHANNELS,
+  ...SILENCES,
   ...INCIDENTS,
 } as const;

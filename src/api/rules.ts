@@ -70,6 +70,9 @@ export const RulePreview = z.object({
 });
 export type RulePreview = z.infer<typeof RulePreview>;
 
+/** Who puts a rule: a person, or a file that is applied. */
+export const PutRuleQuery = z.object({ origin: z.enum(["person", "file"]).default("person") });
+
 /** The rules that are evaluated once a minute. */
 export const RULES = {
   listRules: {
@@ -83,6 +86,7 @@ export const RULES = {
     method: "put",
     path: "/api/v1/rules/{rule}",
     summary: "Add a rule, or replace it",
+    query: PutRuleQuery,
     body: Rule,
     answer: Rule,
     errors: ["bad_request"],

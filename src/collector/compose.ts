@@ -12,6 +12,7 @@ import { collectorUrl, notifyChannels, publicOrigin, trustedProxies, type Env } 
 import { minFreeOf } from "#config/min-free.ts";
 import { StartError } from "#config/start-error.ts";
 import { dsnOf } from "#model/project.ts";
+import { DEFAULT_RULES } from "#model/watch/default-rules.ts";
 import { announcedExposure } from "#collector/access/announce-exposure.ts";
 import { createAccess, type Access } from "#collector/access/access.ts";
 import { checkBind } from "#collector/access/check-bind.ts";
@@ -36,7 +37,9 @@ import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { settleIncidents } from "#collector/incidents/settle-incidents.ts";
-import { createNotifier } from "#collector/watch/notifier.ts";
+import { channelsOf } from "#collector/notify/name-channels.ts";
+import { startNotify } from "#collector/notify/notify.ts";
+import type { WatchProgress } from "#collector/watch/watch-progress.ts";
 import { startWatch } from "#collector/watch/watch.ts";
 import { createSymbolicator, type Symbolicator } from "#collector/symbolicate/symbolicator.ts";
 
@@ -96,14 +99,24 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     report,
   });
 
-  const channels = notifyChannels(env);
+  await store.createDefaultRules([...DEFAULT_RULES], systemClock());
   const stopping = new AbortController();
   const dashboardUrl = publicOrigin(env) ?? `http://localhost:${env.DASHBOARD_PORT}`;
-  const sending = {
-    dashboard: dashboardUrl,
+  const named = channelsOf(notifyChannels(env));
+  if (!named.ok) throw new StartError(`GLASSHOUSE_NOTIFY: ${named.error.detail}`);
+  await store.addNamedChannels(named.value, systemClock());
+  const notify = startNotify({
+    store,
+    clock: systemClock,
+    dashboardUrl,
     key: env.GLASSHOUSE_NOTIFY_KEY ?? null,
+    smtpUrl: env.GLASSHOUSE_SMTP_URL ?? null,
+    every: env.GLASSHOUSE_WATCH_SECONDS * 1000,
+    newId: newEventId,
     stopping: stopping.signal,
-  };
+    report,
+  });
+  const watched: WatchProgress = { evaluatedAt: null };
   const isLocal = localRequests(remoteAddress, exposure);
   let url = collectorUrl(env);
   const context: ReadContext = {
@@ -121,7 +134,8 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     context,
     access,
     exposure,
-    notifier: createNotifier({ channels, sending, clock: systemClock, newId: newEventId }),
+    notifier: notify.notifier,
+    watched,
     newId: newEventId,
     ingest: receivingRoutes({ folder, store, access, isLocal, ingest, symbolicator, report }),
     clientAddress: clientAddresses(trustedProxies(env)),
@@ -146,14 +160,13 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   }
   const watch = startWatch({
     context,
-    channels,
-    sending,
+    watched,
     every: env.GLASSHOUSE_WATCH_SECONDS * 1000,
     newId: newEventId,
     report,
   });
   const settling = repeat(env.GLASSHOUSE_WATCH_SECONDS * 1000, report, () => settleIncidents(context));
-  stopOnSignals({ log, stopping, server, watch, settling, outcomes: startFlushing(ingest), store });
+  stopOnSignals({ log, stopping, server, watch, notify, settling, outcomes: startFlushing(ingest), store });
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 
   // The launcher waits for this line, whatever the level.
@@ -202,6 +215,7 @@ function stopOnSignals({
   stopping,
   server,
   watch,
+  notify,
   settling,
   outcomes,
   store,
@@ -210,6 +224,7 @@ function stopOnSignals({
   stopping: AbortController;
   server: Server;
   watch: ReturnType<typeof startWatch>;
+  notify: ReturnType<typeof startNotify>;
   settling: ReturnType<typeof repeat>;
   outcomes: ReturnType<typeof startFlushing>;
   store: Store;
@@ -220,8 +235,7 @@ function stopOnSignals({
     log.info({ signal }, "collector stops");
     setTimeout(() => process.exit(1), DEADLINE).unref();
     await closeServer(server, GRACE);
-    await watch.stop();
-    await settling.stop();
+    await Promise.all([watch.stop(), notify.stop(), settling.stop()]);
     await outcomes.stop();
     await store.close();
     process.exit(0);

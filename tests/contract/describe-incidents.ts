@@ -19,7 +19,7 @@ const QUIET = 30 * MINUTE;
 export function describeIncidents(name: string, openStore: OpenStore): void {
   describe(`${name}: incidents`, () => {
     const { store } = useStore(openStore);
-    const change = (...changes: AlertChange[]) => store().changeAlerts(changes, [], []);
+    const change = (...changes: AlertChange[]) => store().changeAlerts(changes, []);
     const listed = () => store().listIncidents(false, 50);
     const only = async () => {
       const all = await listed();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { IncidentList, IncidentPage } from "#api/incidents.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
+import { Channel } from "#model/watch/channel.ts";
 import { NO_EVIDENCE, NO_SUBJECT, type AlertChange } from "#model/watch/alert.ts";
 import { settleIncidents } from "#collector/incidents/settle-incidents.ts";
 import { makeBatch, makeEvent, makeLog, makeSpan, newHash, newTraceId, NOW } from "../contract/make-batch.ts";
@@ -101,7 +102,9 @@ const ALERT: AlertChange = {
 
 async function openByAlert(): Promise<void> {
   await sendIncident();
-  await api.store.changeAlerts([ALERT], ["ops"], []);
+  const channel = { id: "ops", name: "ops", kind: "webhook", address: "https://hooks.example/ops" };
+  await api.store.putChannel({ channel: Channel.parse(channel), origin: "person" }, NOW);
+  await api.store.changeAlerts([ALERT], []);
   const [due] = await api.store.listDueMessages(NOW, 1);
   await api.store.settleMessage(due!.message.id, {
     dueAt: null,
@@ -232,9 +235,9 @@ it("keeps a resolved incident as it was when its alerts and requests are gone", 
   expect(before.incident).toMatchObject({ status: "resolved", lead: "Mara Lind" });
   expect(before.impact).toMatchObject({ isOver: true, requests: 112, failed: 28 });
   const [alert] = await api.store.listAlerts(0, 5);
-  await api.store.changeAlerts([{ kind: "end", id: alert!.id, endedAt: NOW }], [], []);
+  await api.store.changeAlerts([{ kind: "end", id: alert!.id, endedAt: NOW }], []);
   const later = { ...ALERT.alert, key: "later", uid: "later", detectedAt: NOW + 91 * 1440 * MINUTE };
-  await api.store.changeAlerts([{ ...ALERT, alert: { ...later, severity: "info" } }], [], []);
+  await api.store.changeAlerts([{ ...ALERT, alert: { ...later, severity: "info" } }], []);
   expect(await api.store.getAlert(alert!.id)).toBeNull();
   expect((await page()).timeline).toEqual(before.timeline);
   // Opened again, it follows from what is stored now.
@@ -245,7 +248,7 @@ it("keeps a resolved incident as it was when its alerts and requests are gone", 
 it("resolves by itself what nobody touched, half an hour after the last alert", async () => {
   await openByAlert();
   const [alert] = await api.store.listAlerts(0, 5);
-  await api.store.changeAlerts([{ kind: "end", id: alert!.id, endedAt: NOW }], [], []);
+  await api.store.changeAlerts([{ kind: "end", id: alert!.id, endedAt: NOW }], []);
   const settleAt = (now: number) => settleIncidents({ store: api.store, clock: () => now });
   await settleAt(NOW + 29 * MINUTE);
   expect((await page()).incident.status).toBe("open");
@@ -261,7 +264,7 @@ it("resolves by itself what nobody touched, half an hour after the last alert", 
 
 it("is opened by hand from an alert, an issue or a trace", async () => {
   await sendIncident();
-  await api.store.changeAlerts([{ ...ALERT, alert: { ...ALERT.alert, severity: "ticket" } }], [], []);
+  await api.store.changeAlerts([{ ...ALERT, alert: { ...ALERT.alert, severity: "ticket" } }], []);
   const opened = await send("POST", "", {
     title: "Checkout fails",
     services: ["web"],

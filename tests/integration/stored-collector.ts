@@ -55,7 +55,8 @@ export async function storedCollector(now: number) {
       exposure,
     }),
     exposure,
-    notifier: { channels: [], test: () => Promise.resolve([]) },
+    watched: { evaluatedAt: null },
+    notifier: { hasMail: true, test: () => Promise.resolve(null), wake: () => undefined },
     newId: newEventId,
     ingest: ingestRoutes({
       bodies: createBodyBudget(256 * 1_048_576),

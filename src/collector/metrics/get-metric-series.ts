@@ -3,12 +3,12 @@ import type { Millis } from "#lib/units.ts";
 import type { MetricSeriesAnswer, MetricSeriesQuery } from "#api/metrics.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { badQuery, type BadQuery } from "#model/search/bad-query.ts";
-import { parseTerms } from "#model/search/parse-terms.ts";
-import type { MetricFilter, MetricStep } from "#collector/store/port/metrics.ts";
+import type { MetricStep } from "#collector/store/port/metrics.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import { INTERVALS, type Interval } from "#api/interval.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
+import { metricPointFilter } from "#collector/search/metric-point-filter.ts";
 import { recentRange } from "#collector/times/time-range.ts";
 
 const DAY = 86_400_000;
@@ -25,7 +25,7 @@ export async function getMetricSeries(
 ): Promise<Result<MetricSeriesAnswer, NotFound | BadQuery>> {
   const found = await getProject(context, project);
   if (!found.ok) return found;
-  const points = pointFilter(query.query);
+  const points = metricPointFilter(query.query);
   if (!points.ok) return points;
   const range = recentRange(query, context.clock(), DAY);
   const interval = query.interval ?? shortestFor(range.end - range.start);
@@ -41,20 +41,6 @@ export async function getMetricSeries(
     interval,
     series: series.map(({ group, steps }) => ({ group, steps: steps.map(stepView) })),
   });
-}
-
-/** `service:` is the service; every other key is an attribute. */
-function pointFilter(text: string): Result<Pick<MetricFilter, "service" | "attributes">, BadQuery> {
-  const parsed = parseTerms(text);
-  if (!parsed.ok) return parsed;
-  if (parsed.value.words.length > 0)
-    return err(badQuery("Metrics can only be filtered by attributes, such as service:checkout.", 0));
-  const filter: Pick<MetricFilter, "service" | "attributes"> = { attributes: [] };
-  for (const { key, value } of parsed.value.terms) {
-    if (key === "service") filter.service = value;
-    else filter.attributes.push([key, value]);
-  }
-  return ok(filter);
 }
 
 function shortestFor(length: Millis): Interval {

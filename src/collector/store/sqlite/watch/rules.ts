@@ -17,9 +17,12 @@ export function listRules({ state }: StoreFiles): StoredRule[] {
 
 /** Where the rules stand for each subject that is not normal. */
 export function listStates({ state }: StoreFiles): SubjectState[] {
-  return state
-    .prepare("SELECT rule AS ruleId, key, state, since, reason FROM watch_states ORDER BY key")
-    .all() as unknown as SubjectState[];
+  const rows = state
+    .prepare(
+      "SELECT rule AS ruleId, key, state, since, reason, held, evaluated AS evaluatedAt FROM watch_states ORDER BY key",
+    )
+    .all() as unknown as (Omit<SubjectState, "held"> & { held: string })[];
+  return rows.map((row) => Object.assign(row, { held: JSON.parse(row.held) as SubjectState["held"] }));
 }
 
 /** Adds a rule, or replaces the one with its id. False if there are too many. */
@@ -32,6 +35,25 @@ export function putRule({ state }: WriteContext, { rule, origin }: StoredRule, n
     )
     .run(rule.id, origin, JSON.stringify(rule), now);
   return changes === 1;
+}
+
+/**
+ * Creates the default rules that this folder never had: at the first start all, later those that a version adds. One that was
+ * deleted stays deleted, one that was edited stays as it is, and one that was not follows its default.
+ */
+export function createDefaultRules({ state }: WriteContext, defaults: Rule[], now: UnixMillis): void {
+  const offer = state.prepare("INSERT OR IGNORE INTO watch_defaults (id) VALUES (?)");
+  const create = state.prepare(
+    "INSERT OR IGNORE INTO watch_rules (id, origin, rule, changed) VALUES (?, 'default', ?, ?)",
+  );
+  const update = state.prepare(
+    "UPDATE watch_rules SET rule = ?2, changed = ?3 WHERE id = ?1 AND origin = 'default' AND rule <> ?2",
+  );
+  for (const rule of defaults) {
+    const values = [rule.id, JSON.stringify(rule), now] as const;
+    if (offer.run(rule.id).changes === 1) create.run(...values);
+    else update.run(...values);
+  }
 }
 
 /** False if there is none. */

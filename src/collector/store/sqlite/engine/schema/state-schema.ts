@@ -186,7 +186,8 @@ export const STATE_SCHEMA = [
     id TEXT NOT NULL PRIMARY KEY, origin TEXT NOT NULL, channel TEXT NOT NULL, changed REAL NOT NULL
   ) WITHOUT ROWID;
   CREATE TABLE watch_states (
-    key TEXT NOT NULL PRIMARY KEY, rule TEXT NOT NULL, state TEXT NOT NULL, since REAL NOT NULL, reason TEXT NOT NULL
+    key TEXT NOT NULL PRIMARY KEY, rule TEXT NOT NULL, state TEXT NOT NULL, since REAL NOT NULL, reason TEXT NOT NULL,
+    held TEXT NOT NULL, evaluated REAL NOT NULL
   ) WITHOUT ROWID;
   CREATE TABLE silences (
     id INTEGER PRIMARY KEY, match TEXT NOT NULL, reason TEXT NOT NULL, created_by TEXT NOT NULL, starts REAL NOT NULL,
@@ -208,6 +209,15 @@ export const STATE_SCHEMA = [
   );
   CREATE INDEX alert_messages_by_alert ON alert_messages (alert, channel, id);
   CREATE INDEX alert_messages_due ON alert_messages (due, id) WHERE due IS NOT NULL;
+  `,
+  `
+  CREATE TABLE watch_defaults (id TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE channel_attempts (
+    channel TEXT NOT NULL PRIMARY KEY, sent REAL, failed REAL, failure TEXT
+  ) WITHOUT ROWID;
+  CREATE TABLE named_channels (id TEXT NOT NULL PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID;
   `,
   `
   CREATE TABLE incidents (

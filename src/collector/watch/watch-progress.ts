@@ -1,0 +1,7 @@
+import type { UnixMillis } from "#lib/units.ts";
+
+/** How far the watch is, for those who show it. */
+export interface WatchProgress {
+  /** When the rules were last evaluated; null before the first time. */
+  evaluatedAt: UnixMillis | null;
+}
