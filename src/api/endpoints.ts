@@ -6,6 +6,7 @@ import { CHANNELS } from "./channels.ts";
 import { DIFFERENCES } from "./differences.ts";
 import { EVENTS } from "./events.ts";
 import { FEEDBACK } from "./feedback.ts";
+import { INCIDENTS } from "./incidents.ts";
 import { ISSUE_CHANGES } from "./issue-changes.ts";
 import { ISSUES } from "./issues.ts";
 import { JAEGER } from "./jaeger.ts";
@@ -51,4 +52,5 @@ export const ENDPOINTS = {
   ...CHANNELS,
   ...SILENCES,
   ...ALERT_LINKS,
+  ...INCIDENTS,
 } as const;

@@ -7,6 +7,7 @@ import { pino, type Logger } from "pino";
 import { AppError } from "#lib/app-error.ts";
 import { systemClock } from "#lib/clock.ts";
 import { randomHex } from "#lib/random-hex.ts";
+import { repeat } from "#lib/repeat.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 import { collectorUrl, notifyChannels, publicOrigin, trustedProxies, type Env } from "#config/env.ts";
 import { minFreeOf } from "#config/min-free.ts";
@@ -37,6 +38,7 @@ import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { channelsOf } from "#collector/notify/channels/name-channels.ts";
+import { settleIncidents } from "#collector/incidents/settle-incidents.ts";
 import { startNotify } from "#collector/notify/notify.ts";
 import type { WatchProgress } from "#collector/watch/watch-progress.ts";
 import { startWatch } from "#collector/watch/watch.ts";
@@ -165,7 +167,8 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     newId: newEventId,
     report,
   });
-  stopOnSignals({ log, stopping, server, watch, notify, outcomes: startFlushing(ingest), store });
+  const settling = repeat(env.GLASSHOUSE_WATCH_SECONDS * 1000, report, () => settleIncidents(context));
+  stopOnSignals({ log, stopping, server, watch, notify, settling, outcomes: startFlushing(ingest), store });
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 
   // The launcher waits for this line, whatever the level.
@@ -215,6 +218,7 @@ function stopOnSignals({
   server,
   watch,
   notify,
+  settling,
   outcomes,
   store,
 }: {
@@ -223,6 +227,7 @@ function stopOnSignals({
   server: Server;
   watch: ReturnType<typeof startWatch>;
   notify: ReturnType<typeof startNotify>;
+  settling: ReturnType<typeof repeat>;
   outcomes: ReturnType<typeof startFlushing>;
   store: Store;
 }): void {
@@ -232,7 +237,7 @@ function stopOnSignals({
     log.info({ signal }, "collector stops");
     setTimeout(() => process.exit(1), DEADLINE).unref();
     await closeServer(server, GRACE);
-    await Promise.all([watch.stop(), notify.stop()]);
+    await Promise.all([watch.stop(), notify.stop(), settling.stop()]);
     await outcomes.stop();
     await store.close();
     process.exit(0);

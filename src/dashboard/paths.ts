@@ -77,6 +77,14 @@ export const paths = {
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string) => `/observe/releases/${part(version)}`,
   alerts: () => "/observe/alerts",
+  incidents: () => "/observe/incidents",
+  incident: (key: string, query: Query = {}) => build(`/observe/incidents/${part(key)}`, query),
+  incidentReport: (key: string, format: "html" | "md" | "json") =>
+    `/observe/incidents/${part(key)}/report/${format}`,
+  /** What it begins with: `title`, `service`, and what is pinned to it. */
+  newIncident: (query: Query = {}) => build("/observe/incidents/new", query),
+  /** Chooses the incident to pin something to. */
+  pinToIncident: (query: Query) => build("/observe/incidents/pin", query),
   ...logPaths,
   seenPlaces: (of: keyof Place) => `/observe/places/${of}`,
   palette: (text: string) => build("/observe/palette", { text }),

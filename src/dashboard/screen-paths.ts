@@ -7,5 +7,6 @@ export const screenPaths = {
   logs: "/observe/logs",
   releases: "/observe/releases",
   alerts: "/observe/alerts",
+  incidents: "/observe/incidents",
   settings: "/observe/settings",
 } as const;

@@ -16,10 +16,11 @@ export function readZone(zone: string | undefined): string {
   }
 }
 
-export type TimeStyle = "clock" | "date" | "time" | "minute" | "moment" | "line" | "exact";
+export type TimeStyle = "clock" | "second" | "date" | "time" | "minute" | "moment" | "line" | "exact";
 
 const STYLES: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   clock: { hour: "2-digit", minute: "2-digit" },
+  second: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
   date: { day: "numeric", month: "short", year: "numeric" },
   time: { hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 },
   minute: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
@@ -47,7 +48,7 @@ const STYLES: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Formats a time: `19:36` (clock), `20 Nov 2026` (date), `19:36:53.120` (time), `20 Nov, 19:36` (minute), with seconds (moment),
+ * Formats a time: `19:36` (clock), `19:36:53` (second), `20 Nov 2026` (date), `19:36:53.120` (time), `20 Nov, 19:36` (minute), with seconds (moment),
  * with milliseconds (line), with the zone (exact).
  */
 export function formatTime(millis: UnixMillis, zone: string, style: TimeStyle): string {

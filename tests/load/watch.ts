@@ -10,7 +10,7 @@ import { encodeHistogram } from "#collector/store/sqlite/rates/histogram.ts";
 import { judgeRequests } from "#collector/store/sqlite/watch/judge-requests.ts";
 import { replayRequests } from "#collector/store/sqlite/watch/replay-requests.ts";
 import { makeBatch, makeSpan } from "../contract/make-batch.ts";
-import { createRandom } from "./generate/random.ts";
+import { createRandom } from "#lib/random.ts";
 
 const OPERATIONS = 500;
 const SERVICES = 20;

@@ -22,7 +22,7 @@ const STATUSES: Record<CollectorFailure["code"], number> = {
 export function proxyAnswer(
   answer: Result<Response, CollectorFailure>,
   contentType: string,
-  disposition: "inline" | "attachment",
+  disposition: "inline" | "attachment" | `attachment; filename=${string}`,
 ): Response {
   // Every response starts with a page's policy, and Next does not replace existing headers.
   currentRequest()?.response.removeHeader("content-security-policy");

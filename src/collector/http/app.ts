@@ -8,6 +8,7 @@ import { DIFFERENCES } from "#api/differences.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { EVENTS } from "#api/events.ts";
 import { FEEDBACK } from "#api/feedback.ts";
+import { INCIDENTS } from "#api/incidents.ts";
 import { ISSUE_CHANGES } from "#api/issue-changes.ts";
 import { ISSUES } from "#api/issues.ts";
 import { JAEGER } from "#api/jaeger.ts";
@@ -31,6 +32,7 @@ import type { Exposure } from "#collector/access/exposure.ts";
 import { blobHandlers } from "#collector/events/blob-handlers.ts";
 import { eventHandlers } from "#collector/events/event-handlers.ts";
 import { feedbackHandlers } from "#collector/events/feedback-handlers.ts";
+import { incidentHandlers } from "#collector/incidents/incident-handlers.ts";
 import { issueChangeHandlers } from "#collector/issues/issue-change-handlers.ts";
 import { issueHandlers } from "#collector/issues/issue-handlers.ts";
 import type { ChangeContext } from "#collector/issues/may-change-issue.ts";
@@ -139,6 +141,7 @@ function readRoutes({ context, access, exposure, notifier, watched, newId, repor
     routesOf(CHANNELS, channelHandlers(context, notifier)),
     routesOf(SILENCES, silenceHandlers(context, notifier)),
     routesOf(ALERT_LINKS, alertLinkHandlers(context, notifier)),
+    routesOf(INCIDENTS, incidentHandlers(context)),
     routesOf(SCRUBBING, scrubbingHandlers(context)),
   ].flat();
 }

@@ -1,3 +1,4 @@
+import { repeat } from "#lib/repeat.ts";
 import type { Millis } from "#lib/units.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 
@@ -34,23 +35,4 @@ export function startWatch(options: WatchOptions): { stop: () => Promise<void> }
     watched.evaluatedAt = now;
   });
   return { stop: watching.stop };
-}
-
-/** Runs something again and again, never two at once. `stop` waits for the one that runs. */
-function repeat(every: Millis, report: (error: unknown) => void, run: () => Promise<void>) {
-  let running: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    running ??= run()
-      .catch(report)
-      .finally(() => {
-        running = null;
-      });
-  }, every);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
 }

@@ -27,14 +27,16 @@ export function BottomBar({ display, signOut }: BottomBarProps) {
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-page pb-[env(safe-area-inset-bottom)] md:hidden [body:has(.action-bar)_&]:hidden"
       >
         <ul className="flex">
-          {SCREENS.filter(({ group }) => group !== "foot").map(({ label, href, icon }) => (
-            <li key={href} className="min-w-0 flex-1">
-              <NavLink label={label} href={href} className={ENTRY}>
-                <Icon icon={icon} size={20} />
-                {label}
-              </NavLink>
-            </li>
-          ))}
+          {SCREENS.filter(({ group, isInSheet }) => group !== "foot" && isInSheet !== true).map(
+            ({ label, href, icon }) => (
+              <li key={href} className="min-w-0 flex-1">
+                <NavLink label={label} href={href} className={ENTRY}>
+                  <Icon icon={icon} size={20} />
+                  {label}
+                </NavLink>
+              </li>
+            ),
+          )}
           <li className="min-w-0 flex-1">
             <button type="button" popoverTarget={MORE_SHEET} aria-haspopup="dialog" className={ENTRY}>
               <Icon icon={Ellipsis} size={20} />
@@ -50,8 +52,13 @@ export function BottomBar({ display, signOut }: BottomBarProps) {
         aria-label="More"
         className="inset-auto inset-x-0 bottom-0 z-40 w-full max-w-none rounded-t-lg border-t border-line bg-raised p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] text-ink shadow-float"
       >
-        {SCREENS.map(({ label, href, icon, group }) => (
-          <NavLink key={href} label={label} href={href} className={group === "foot" ? ROW : ROW_IF_HIDDEN}>
+        {SCREENS.map(({ label, href, icon, group, isInSheet }) => (
+          <NavLink
+            key={href}
+            label={label}
+            href={href}
+            className={group === "foot" || isInSheet === true ? ROW : ROW_IF_HIDDEN}
+          >
             <Icon icon={icon} />
             {label}
           </NavLink>

@@ -1,4 +1,4 @@
-import { Activity, Bell, Bug, ChartGantt, Rocket, ScrollText, Settings, type IconNode } from "lucide";
+import { Activity, Bell, Bug, ChartGantt, Rocket, ScrollText, Settings, Siren, type IconNode } from "lucide";
 import { paths } from "../paths.ts";
 
 export interface Screen {
@@ -9,6 +9,8 @@ export interface Screen {
   key: string;
   /** Where it stands in the rail. */
   group: "signals" | "operation" | "foot";
+  /** On a phone in the sheet with the rest, as the bar has no more room. */
+  isInSheet?: true;
 }
 
 /** The entries of the navigation. */
@@ -19,5 +21,6 @@ export const SCREENS: readonly Screen[] = [
   { label: "Logs", href: paths.logs(), icon: ScrollText, key: "l", group: "signals" },
   { label: "Releases", href: paths.releases(), icon: Rocket, key: "r", group: "operation" },
   { label: "Alerts", href: paths.alerts(), icon: Bell, key: "a", group: "operation" },
+  { label: "Incidents", href: paths.incidents(), icon: Siren, key: "x", group: "operation", isInSheet: true },
   { label: "Settings", href: paths.settings(), icon: Settings, key: "s", group: "foot" },
 ];

@@ -1,4 +1,8 @@
 import type { SummaryAnswer } from "#api/overview.ts";
+import { Siren } from "lucide";
+import { buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { formatTime } from "#ui/format-time.ts";
 import { countOf } from "#ui/format-count.ts";
@@ -6,6 +10,7 @@ import { failureText } from "../errors/failure-text.ts";
 import { currentNotices } from "../notices/current-notices.ts";
 import { NoticeRows } from "../notices/notice-rows.tsx";
 import { Arrival, DayCounts } from "./day-summary.tsx";
+import { paths } from "../paths.ts";
 import { NowIssues } from "./now-issues.tsx";
 import type { NowScreenProps } from "./now-screen-props.ts";
 import { ProblemList } from "./problem-list.tsx";
@@ -47,7 +52,17 @@ export function NowScreen(props: NowScreenProps) {
   );
   return (
     <>
-      <PageHeader title={titleOf(count, props)}>
+      <PageHeader
+        title={titleOf(count, props)}
+        aside={
+          count > 0 && (
+            <Link href={paths.newIncident()} bare className={buttonClass("quiet")}>
+              <Icon icon={Siren} />
+              Open incident
+            </Link>
+          )
+        }
+      >
         <p className="mt-1 text-xs text-muted">
           {formatTime(viewer.now, viewer.zone, "minute")} · the {scope.name}, compared with {scope.before}
         </p>

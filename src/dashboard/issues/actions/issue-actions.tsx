@@ -5,6 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import { PopupBox } from "#ui/popup-box.tsx";
 import { SplitButton } from "#ui/split-button.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
+import { PinLink } from "../../incidents/pin-link.tsx";
 import { MORE_SHEET } from "../../frame/more-sheet.ts";
 import { ArchiveChoices, Choice, DeleteForm } from "./action-choices.tsx";
 import type { FormAction } from "./change-notice.tsx";
@@ -131,6 +132,7 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
         >
           Screens, theme and sign-out
         </button>
+        <PinLink item={{ kind: "issue", issueId: issue.id }} title={issue.title} />
         <form action={act} className="p-1">
           {target}
           <label htmlFor="merge-into" className="text-xs text-muted">

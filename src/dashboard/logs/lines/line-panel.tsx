@@ -80,6 +80,11 @@ export function LinePanel({ log, viewer, query, close, move }: LinePanelProps) {
           </Link>
           <span className="text-faint"> from all services</span>
         </li>
+        <li>
+          <Link href={paths.pinToIncident({ log: log.id, time: log.time })} bare className={WAY}>
+            Pin to incident
+          </Link>
+        </li>
         <RelatedSearches key={log.id} log={log} query={query} />
       </ul>
       {hasBody && <Group name="Body" attributes={log.body as Record<string, unknown>} />}

@@ -11,6 +11,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { IssueRows } from "../../issues/list/issue-rows.tsx";
+import { PinLink } from "../../incidents/pin-link.tsx";
 import { paths } from "../../paths.ts";
 import { traceQuery } from "../search/trace-filter.ts";
 import { releasesOf } from "../../releases/release-markers.ts";
@@ -134,7 +135,21 @@ function OperationTabs({ operation, filter, series }: OperationTabsProps) {
             count: operation.logs ?? undefined,
           },
         ]}
-      />
+      >
+        {operation.rates.ok && (
+          <PinLink
+            item={{
+              kind: "chart",
+              service: filter.service,
+              operation: filter.route,
+              start: operation.rates.value.start,
+              end: operation.rates.value.end,
+            }}
+            title={`${filter.route} of ${filter.service} fails`.slice(0, 200)}
+            service={filter.service}
+          />
+        )}
+      </LinkTabs>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import type { Viewer } from "#ui/viewer.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { ServiceSwatch } from "../../badges/service-color.tsx";
+import { PinLink } from "../../incidents/pin-link.tsx";
 import { paths } from "../../paths.ts";
 import { CriticalTime } from "./critical-time.tsx";
 import type { ServiceTime } from "./service-times.ts";
@@ -150,6 +151,7 @@ export function TraceTabs({ traceId, current }: { traceId: string; current: Trac
           { label: "Compare", href: paths.traceCompare(traceId), current: current === "compare" },
         ]}
       >
+        <PinLink item={{ kind: "trace", traceId }} title="" />
         <a href={paths.traceOtlp(traceId)} download className={buttonClass("quiet", "max-sm:px-3", "small")}>
           <Icon icon={Download} size={14} />
           <span className="max-sm:sr-only">OTLP JSON</span>

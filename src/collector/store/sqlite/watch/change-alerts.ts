@@ -5,6 +5,8 @@ import { routeAlert } from "#model/watch/route-alert.ts";
 import type { Rule } from "#model/watch/rule.ts";
 import type { Connection } from "../engine/connection.ts";
 import type { WriteContext } from "../engine/write-context.ts";
+import { acknowledgeWithAlert } from "../incidents/change-incident.ts";
+import { takeAlert } from "../incidents/open-incident.ts";
 
 /** How long alerts that are over are kept. */
 const KEPT: Millis = 90 * 86_400_000;
@@ -38,10 +40,14 @@ function openAlert(state: Connection, { alert, channels }: AlertOpening): void {
     )
     .run(key, uid, ruleId, ruleName, runbook, kind, severity, openedAt, detectedAt, JSON.stringify(detail));
   if (changes === 0) return;
+  takeAlert(state, Number(lastInsertRowid), alert);
   const to = routeAlert({ severity, channels }, storedChannels(state), storedRule(state, ruleId), detectedAt);
   addMessages(state, Number(lastInsertRowid), "opened", detectedAt, to);
   state
     .prepare("DELETE FROM alert_messages WHERE alert IN (SELECT id FROM alerts WHERE ended < ?)")
+    .run(detectedAt - KEPT);
+  state
+    .prepare("DELETE FROM incident_alerts WHERE alert IN (SELECT id FROM alerts WHERE ended < ?)")
     .run(detectedAt - KEPT);
   state.prepare("DELETE FROM alerts WHERE ended < ?").run(detectedAt - KEPT);
 }
@@ -108,8 +114,8 @@ function putStates(state: Connection, states: SubjectState[]): void {
 }
 
 /**
- * Notes who takes care of an alert, and reports it; only the first does. False if it is over, acknowledged already, or there is
- * none.
+ * Notes who takes care of an alert and of its incident, and reports it; only the first does. False if it is over, acknowledged
+ * already, or there is none.
  */
 export function acknowledgeAlert({ state }: WriteContext, id: number, by: string, at: UnixMillis): boolean {
   const { changes } = state
@@ -117,6 +123,9 @@ export function acknowledgeAlert({ state }: WriteContext, id: number, by: string
       "UPDATE alerts SET acknowledged = ?, acknowledged_by = ? WHERE id = ? AND acknowledged IS NULL AND ended IS NULL",
     )
     .run(at, by, id);
-  if (changes === 1) addMessages(state, id, "updated", at, reportedTo(state, id));
+  if (changes === 1) {
+    addMessages(state, id, "updated", at, reportedTo(state, id));
+    acknowledgeWithAlert(state, id, at);
+  }
   return changes === 1;
 }

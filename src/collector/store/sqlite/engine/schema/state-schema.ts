@@ -225,4 +225,22 @@ export const STATE_SCHEMA = [
     PRIMARY KEY (channel, grp)
   ) WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE incidents (
+    number INTEGER PRIMARY KEY, title TEXT NOT NULL, severity TEXT NOT NULL, services TEXT NOT NULL, operation TEXT,
+    environment TEXT, lead TEXT, comms TEXT, started REAL NOT NULL, detected REAL, acknowledged REAL, mitigated REAL,
+    resolved REAL, opened REAL NOT NULL, opened_by TEXT NOT NULL, touched REAL, what_happened TEXT, cause TEXT,
+    follow_ups TEXT, report_version INTEGER NOT NULL DEFAULT 0, evidence TEXT
+  );
+  CREATE INDEX incidents_open ON incidents (number) WHERE resolved IS NULL;
+  CREATE TABLE incident_alerts (alert INTEGER PRIMARY KEY, incident INTEGER NOT NULL);
+  CREATE INDEX incident_alerts_by_incident ON incident_alerts (incident, alert);
+  CREATE TABLE incident_entries (
+    id INTEGER PRIMARY KEY, incident INTEGER NOT NULL, at REAL NOT NULL, author TEXT NOT NULL, detail TEXT NOT NULL
+  );
+  CREATE INDEX incident_entries_by_incident ON incident_entries (incident, id);
+  CREATE TABLE incident_pins (
+    incident INTEGER NOT NULL, entry TEXT NOT NULL, pinned INTEGER NOT NULL, PRIMARY KEY (incident, entry)
+  ) WITHOUT ROWID;
+  `,
 ];

@@ -1,0 +1,126 @@
+import { incidentKey } from "#model/incident/incident.ts";
+import type { UnpinnedEntry } from "#model/incident/timeline-entry.ts";
+import type { Alert, AlertMessage } from "#model/watch/alert.ts";
+import type { IncidentRecord } from "#collector/store/port/incidents.ts";
+import type { IncidentFacts } from "./incident-facts.ts";
+import { storedEntry } from "./stored-entry.ts";
+
+/** What happened during an incident, by everything that is stored about it. */
+export function deriveEntries(record: IncidentRecord, facts: IncidentFacts): UnpinnedEntry[] {
+  const { ofAlerts, entries, incident } = record;
+  const shortIds = new Map(facts.issues.map(({ id, shortId }) => [String(id), shortId]));
+  const messages = Map.groupBy(facts.messages, ({ alertId }) => alertId);
+  const byIncident = new Set(
+    entries.map(({ at, detail }) =>
+      detail.kind === "milestone" && detail.milestone === "acknowledged" ? at : null,
+    ),
+  );
+  return [
+    ...releaseEntries(facts),
+    ...firstEvents(facts),
+    ...ofAlerts.flatMap((alert) => [
+      ...alertEntries(alert, subjectOf(alert, shortIds)),
+      ...(byIncident.has(alert.acknowledgedAt) ? [] : acknowledgement(alert)),
+      ...deliveries(messages.get(alert.id) ?? []),
+    ]),
+    ...entries.map((entry) => storedEntry(entry, incidentKey(incident.number))),
+  ];
+}
+
+const PLAIN = { detail: null, by: null, target: null, isChosen: false } as const;
+
+function releaseEntries({ releases, deploys }: IncidentFacts): UnpinnedEntry[] {
+  const deployed = new Set(deploys.map(({ version }) => version));
+  return [
+    ...deploys.map(({ version, environment, at }): UnpinnedEntry => ({
+      ...PLAIN,
+      id: `deploy:${at}:${version}`,
+      at,
+      kind: "release",
+      title: `${version} deployed to ${environment}`,
+      target: { kind: "release", version },
+    })),
+    ...releases
+      .filter(({ version }) => !deployed.has(version))
+      .map(({ version, firstSeen, services }): UnpinnedEntry => ({
+        ...PLAIN,
+        id: `release:${version}`,
+        at: firstSeen,
+        kind: "release",
+        title: services.length === 1 ? `${version} of ${services[0]} first seen` : `${version} first seen`,
+        target: { kind: "release", version },
+      })),
+  ];
+}
+
+function firstEvents({ issues, start, end }: IncidentFacts): UnpinnedEntry[] {
+  return issues
+    .filter(({ firstSeen }) => firstSeen >= start && firstSeen <= end)
+    .map(({ id, shortId, title, firstSeen }): UnpinnedEntry => ({
+      ...PLAIN,
+      id: `issue:${id}`,
+      at: firstSeen,
+      kind: "issue",
+      title: `First event of ${shortId}`,
+      detail: title,
+      target: { kind: "issue", issueId: String(id) },
+    }));
+}
+
+/** What an alert is about, in names only. */
+export function subjectOf({ detail: { subject } }: Alert, shortIds: ReadonlyMap<string, string>): string {
+  const { issueId, service, operation, monitor, metric } = subject;
+  if (issueId !== null) return shortIds.get(issueId) ?? "an issue";
+  if (operation !== null) return service === null ? operation : `${operation} of ${service}`;
+  return service ?? monitor ?? metric ?? "no service";
+}
+
+function alertEntries(alert: Alert, subject: string): UnpinnedEntry[] {
+  const { id, ruleName, detectedAt, endedAt, detail } = alert;
+  const shared = { ...PLAIN, kind: "alert" as const, target: { kind: "alerts" as const } };
+  return [
+    {
+      ...shared,
+      id: `alert:${id}:opened`,
+      at: detectedAt,
+      title: `${ruleName}: ${subject}`,
+      detail: `${detail.title}. ${detail.text}`,
+    },
+    ...(endedAt === null
+      ? []
+      : [{ ...shared, id: `alert:${id}:ended`, at: endedAt, title: `${ruleName} over: ${subject}` }]),
+  ];
+}
+
+function acknowledgement({ id, acknowledgedAt, acknowledgedBy }: Alert): UnpinnedEntry[] {
+  if (acknowledgedAt === null) return [];
+  return [
+    {
+      ...PLAIN,
+      id: `alert:${id}:acknowledged`,
+      at: acknowledgedAt,
+      kind: "acknowledged",
+      title: "Alert acknowledged",
+      by: acknowledgedBy,
+    },
+  ];
+}
+
+const SENT = { opened: "Alert", updated: "Update", ended: "End of the alert" } as const;
+
+function deliveries(messages: AlertMessage[]): UnpinnedEntry[] {
+  const groups = Map.groupBy(
+    messages.filter(({ sentAt }) => sentAt !== null),
+    ({ event }) => event,
+  );
+  return [...groups].map(([event, sent]): UnpinnedEntry => {
+    const channels = [...new Set(sent.map(({ channel }) => channel))];
+    return {
+      ...PLAIN,
+      id: `delivery:${sent[0]!.alertId}:${event}`,
+      at: Math.min(...sent.map(({ sentAt }) => sentAt ?? Infinity)),
+      kind: "delivery",
+      title: `${SENT[event]} delivered to ${new Intl.ListFormat("en").format(channels)}`,
+    };
+  });
+}

@@ -1,0 +1,64 @@
+import type { IncidentPage } from "#api/incidents.ts";
+import { Button } from "#ui/button.tsx";
+import { countOf } from "#ui/format-count.ts";
+import { formatTime } from "#ui/format-time.ts";
+import { Section } from "#ui/section.tsx";
+import { TEXT_AREA } from "#ui/text-field.ts";
+import type { Viewer } from "#ui/viewer.ts";
+import type { IncidentActions } from "./incident-actions.ts";
+import { TimelineEntry } from "./timeline-entry.tsx";
+
+interface IncidentTimelineProps {
+  page: IncidentPage;
+  actions: IncidentActions;
+  viewer: Viewer;
+}
+
+/** What happened, in order, each entry with its pin; notes are added below. */
+export function IncidentTimeline({ page, actions, viewer }: IncidentTimelineProps) {
+  const { incident, timeline } = page;
+  const days = new Set(timeline.map(({ at }) => formatTime(Date.parse(at), viewer.zone, "date")));
+  return (
+    <Section
+      id="timeline"
+      title="Timeline"
+      meta={`${countOf(timeline.length, "entry", "entries")}, times in ${viewer.zone}`}
+    >
+      <ol aria-labelledby="timeline">
+        {timeline.map((entry, place) => (
+          <TimelineEntry
+            key={entry.id}
+            entry={entry}
+            incident={incident.key}
+            isLast={place === timeline.length - 1}
+            timeStyle={days.size > 1 ? "moment" : "second"}
+            actions={actions}
+            viewer={viewer}
+          />
+        ))}
+      </ol>
+      <form action={actions.addNote} className="mt-2 sm:pl-28">
+        <input type="hidden" name="incident" value={incident.key} />
+        <label htmlFor="new-note" className="sr-only">
+          Note
+        </label>
+        <textarea
+          id="new-note"
+          name="note"
+          required
+          rows={2}
+          maxLength={10_000}
+          placeholder="Add a note"
+          className={TEXT_AREA}
+        />
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit">Add note</Button>
+          <label className="inline-flex min-h-8 items-center gap-2 text-sm text-muted">
+            <input type="checkbox" name="pinned" className="size-4 accent-accent" />
+            Pin to the report
+          </label>
+        </div>
+      </form>
+    </Section>
+  );
+}
