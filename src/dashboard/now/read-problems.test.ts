@@ -37,10 +37,12 @@ const difference = (parts: Partial<DifferenceView>): DifferenceView => ({
   threshold: null,
   selected: 50,
   rest: 1,
+  beside: null,
   share: 0.9,
   expected: 0.1,
   symptom: false,
   also: [],
+  following: [],
   query: null,
   ...parts,
 });
@@ -61,6 +63,7 @@ function clientWith(issueTraces: number) {
         ok({
           selected: 50,
           rest: 50,
+          beside: null,
           complete: true,
           byOperation: true,
           operations: [],
@@ -70,6 +73,7 @@ function clientWith(issueTraces: number) {
             difference({ name: "error.type", symptom: true }),
             difference({}),
           ],
+          inLine: [],
         }),
       ),
     listTraceIssues: () => Promise.resolve(ok({ looked: 50, issues: [issue] })),
