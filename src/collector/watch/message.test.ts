@@ -24,6 +24,7 @@ const ALERT: Alert = {
     measure: { now: 0.21, before: 0.009, unit: "share", count: 340 },
     evidence: {
       issue: { id: "3", shortId: "APP-3", title: "TypeError: <!channel> vatRate" },
+      error: null,
       frame: null,
       common: ["country = GB (100 %, otherwise 22 %)"],
       release: "2026.11.4",

@@ -47,6 +47,15 @@ const difference = (parts: Partial<DifferenceView>): DifferenceView => ({
   ...parts,
 });
 
+/** The minutes around a release, of which those since half an hour ago have failures. */
+function minutes() {
+  const steps = Array.from({ length: 180 }, (_, index) => {
+    const minute = index - 180;
+    return { at: iso(minute), requests: 20, failed: minute >= -30 ? 10 : 0, p50: 1e8, p95: 2e8, p99: 3e8 };
+  });
+  return { ...hour(30), stepMillis: MINUTE, series: hour(30).series.map((one) => ({ ...one, steps })) };
+}
+
 function clientWith(issueTraces: number) {
   const issue = {
     id: "7",
@@ -57,7 +66,8 @@ function clientWith(issueTraces: number) {
     traces: issueTraces,
   };
   return {
-    listRates: () => Promise.resolve(ok(hour(null))),
+    listRates: ({ steps }: { steps?: unknown } = {}) =>
+      Promise.resolve(ok(steps === 180 ? minutes() : hour(null))),
     findDifferences: () =>
       Promise.resolve(
         ok({

@@ -1,5 +1,5 @@
 import { failedQuery } from "#model/search/operation-search.ts";
-import type { Millis, UnixMillis } from "#lib/units.ts";
+import type { UnixMillis } from "#lib/units.ts";
 import { ok } from "#lib/result.ts";
 import type { DifferenceView } from "#api/differences.ts";
 import type { RatesAnswer } from "#api/rates.ts";
@@ -7,8 +7,8 @@ import type { TraceIssues } from "#api/traces.ts";
 import type { ChartBand } from "#ui/chart/chart-model.ts";
 import type { CollectorClient } from "../collector-client/collector-client.ts";
 import type { Answer } from "../collector-client/request.ts";
+import { readSuspects } from "../releases/read-suspects.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
-import { suspectRelease } from "#model/watch/suspect-release.ts";
 import { failingOnset, slowingOnset } from "#model/onset.ts";
 import { scopedQuery } from "../scope/scoped-query.ts";
 import { operationFilter } from "../traces/search/operation-filter.ts";
@@ -121,7 +121,8 @@ async function explain(
     hour.times.count,
   );
   const since = kind === "silent" ? problem.lastHeard : beganAt(problem, hour);
-  const suspect = since === null ? null : suspectOf(releases, service, since, hour.times.step);
+  const onset = { ...ratePlace(scope), service, route, began: since, precision: hour.times.step };
+  const [suspect = null] = await readSuspects(client, releases, { ...onset, ...suffersFrom(problem) });
   return {
     ...problem,
     hour,
@@ -170,16 +171,8 @@ function slowerThan({ before }: Problem): string {
   return `duration:>${Math.round(Math.max(...before.map(({ p95 }) => p95)) / 1000)}us`;
 }
 
-function suspectOf(
-  releases: ReleaseStart[],
-  service: string,
-  since: UnixMillis,
-  step: Millis,
-): ReleaseStart | null {
-  const seen = releases.map((release) => ({
-    release,
-    firstSeen: Date.parse(release.firstSeen),
-    services: release.services ?? [],
-  }));
-  return suspectRelease(seen, service, since, step)?.release ?? null;
+/** What is counted to test a suspect: failures, steps slower than between usual and now, or nothing if it is silent. */
+function suffersFrom({ kind, now, before }: Problem) {
+  const usual = Math.max(...before.map(({ p95 }) => p95));
+  return { kind, slowerThan: Math.sqrt(usual * now.p95) };
 }

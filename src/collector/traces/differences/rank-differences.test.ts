@@ -90,12 +90,13 @@ describe.each(PLANTED)("the ranking, with $title as the cause", ({ failure, caus
   it.each(SEEDS)("names it first (seed %i)", (seed) => {
     expect(compare(failure, seed).rows[0]).toBe(cause[0]);
   });
+});
 
-  it.each(SEEDS)("names it first among a dozen failing requests (seed %i)", (seed) => {
-    // Of three machines in twelve, a dozen requests cannot show that it is not each of them.
-    const rows = compare(failure, seed, { failing: 12 }).rows;
-    if (cause[0] !== "node=node-1") expect(rows[0]).toBe(cause[0]);
-  });
+// Of three machines in twelve, a dozen requests cannot show that it is not each of them.
+const FOUND_IN_A_DOZEN = PLANTED.filter(({ title }) => title !== "a group of machines");
+
+it.each(FOUND_IN_A_DOZEN)("names $title first among a dozen failing requests", ({ failure, cause }) => {
+  for (const seed of SEEDS) expect(compare(failure, seed, { failing: 12 }).rows[0]).toBe(cause[0]);
 });
 
 it.each(SEEDS)("hides identifiers, wherever they are (seed %i)", (seed) => {

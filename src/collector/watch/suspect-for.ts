@@ -1,0 +1,44 @@
+import type { Nanos, UnixMillis } from "#lib/units.ts";
+import {
+  slowSteps,
+  SUSPECT_AFTER,
+  SUSPECT_BASELINE,
+  SUSPECT_BEFORE,
+  suspectReleases,
+} from "#model/watch/suspect-releases.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
+import type { FailingOperation } from "./watch-failures.ts";
+
+const MINUTE = 60_000;
+
+/** An operation that fails, or with `slowerThan` one that is slow. */
+export interface SufferingOperation extends Pick<FailingOperation, "service" | "route" | "began"> {
+  /** Requests that take longer are the slow ones. */
+  slowerThan?: Nanos;
+}
+
+/** The release that probably broke an operation; null if none began shortly before, or if no more requests suffer since. */
+export async function suspectFor(
+  store: Pick<ReadContext["store"], "listProjects" | "listReleaseStarts" | "queryRates">,
+  { service, route, began, slowerThan }: SufferingOperation,
+  end: UnixMillis,
+): Promise<string | null> {
+  const [project] = await store.listProjects();
+  if (project === undefined || began === null) return null;
+  const start = began - SUSPECT_BEFORE - MINUTE;
+  const releases = await store.listReleaseStarts(project.id, { start, end: began + 2 * MINUTE });
+  if (releases.length === 0) return null;
+  const series = await store.queryRates(
+    {
+      service,
+      ...(route === null ? {} : { route }),
+      start: start - SUSPECT_BASELINE,
+      end: Math.min(end, began + SUSPECT_AFTER),
+    },
+    MINUTE,
+    route === null ? "service" : "route",
+  );
+  const minutes = series[0]?.steps ?? [];
+  const steps = slowerThan === undefined ? minutes : slowSteps(minutes, slowerThan);
+  return suspectReleases(releases, { service, began, precision: MINUTE, steps })[0]?.version ?? null;
+}
