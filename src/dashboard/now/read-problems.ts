@@ -90,8 +90,15 @@ async function explain(
     env: scope.env,
   });
   const times = timesAgo(scope, 0);
+  const own = routes.series.filter(
+    (one) => one.service === service && (route === null || one.route === route),
+  );
+  const hour = hourSteps(routes, own);
+  const since = kind === "silent" ? problem.lastHeard : beganAt(problem, hour);
   const [differences, issues, ...hours] = await Promise.all([
-    kind === "silent" ? null : client.findDifferences({ query, ...times, selection, sample: SAMPLE }),
+    kind === "silent"
+      ? null
+      : client.findDifferences({ query, ...comparedTimes(times, since), selection, sample: SAMPLE }),
     kind === "failing"
       ? client.listTraceIssues({
           query: scopedQuery("traces", failedQuery(problem), { env: scope.env }),
@@ -109,10 +116,6 @@ async function explain(
       }),
     ),
   ]);
-  const own = routes.series.filter(
-    (one) => one.service === service && (route === null || one.route === route),
-  );
-  const hour = hourSteps(routes, own);
   const measure = MEASURES[kind];
   const values = measure(hour);
   const usual = usualRange(
@@ -120,7 +123,6 @@ async function explain(
     measure,
     hour.times.count,
   );
-  const since = kind === "silent" ? problem.lastHeard : beganAt(problem, hour);
   const onset = { ...ratePlace(scope), service, route, began: since, precision: hour.times.step };
   const [suspect = null] = await readSuspects(client, releases, { ...onset, ...suffersFrom(problem) });
   return {
@@ -134,6 +136,13 @@ async function explain(
     issue: issues?.ok === true ? issueOf(issues.value) : null,
     selection,
   };
+}
+
+/** Against as long before it began; where that is unknown, against the others of the time. */
+function comparedTimes(times: { start: string; end: string }, since: UnixMillis | null) {
+  if (since === null) return times;
+  const start = Math.min(Date.parse(times.start), 2 * since - Date.parse(times.end));
+  return { start: new Date(start).toISOString(), end: times.end, since: new Date(since).toISOString() };
 }
 
 /** When it began to fail or to be slow; null if that cannot be told, or if it seems to be over. */

@@ -1,11 +1,11 @@
 import type { UnixMillis } from "#lib/units.ts";
 import { withTerm } from "#model/search/edit-search.ts";
-import { param, type SearchParams } from "../../search-params.ts";
+import { choice, param, type SearchParams } from "../../search-params.ts";
 import { operationFilter } from "../search/operation-filter.ts";
 import { readTraceFilter, traceQuery, traceTimes, type TraceListFilter } from "../search/trace-filter.ts";
 
-export const COMPARISONS = ["failing", "slow"] as const;
-/** Which requests are compared with the rest. */
+export const COMPARISONS = ["before", "failing", "slow"] as const;
+/** Now with the time before, failing requests with passing ones, or slow with fast ones. */
 export type Comparison = (typeof COMPARISONS)[number];
 
 export const EXAMPLES = ["failing", "slow", "latest"] as const;
@@ -17,8 +17,8 @@ export interface OperationPageFilter {
   service: string;
   /** The `http.route`, or the name of its span. */
   route: string;
+  compare: Comparison;
   /** Undefined: as is worse. */
-  compare: Comparison | undefined;
   examples: Example | undefined;
   /** The operation's traces in the page's environment and time. */
   traces: TraceListFilter;
@@ -32,7 +32,7 @@ export function readOperationFilter(search: SearchParams): OperationPageFilter |
   return {
     service,
     route,
-    compare: COMPARISONS.find((one) => one === param(search, "compare")),
+    compare: choice(search, "compare", COMPARISONS),
     examples: EXAMPLES.find((one) => one === param(search, "examples")),
     traces: operationFilter({ ...readTraceFilter({}), env, period, from, to }, { service, route }),
   };
@@ -41,7 +41,8 @@ export function readOperationFilter(search: SearchParams): OperationPageFilter |
 /** The state as URL parameters. */
 export function operationQuery({ service, route, compare, examples, traces }: OperationPageFilter) {
   const { env, period, from, to } = traceQuery(traces);
-  return { of: service, name: route, compare, examples, env, period, from, to };
+  const shown = compare === "before" ? undefined : compare;
+  return { of: service, name: route, compare: shown, examples, env, period, from, to };
 }
 
 /** The list of its traces that are failing or slow, or all. */

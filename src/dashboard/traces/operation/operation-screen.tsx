@@ -15,12 +15,13 @@ import { paths } from "../../paths.ts";
 import { traceQuery } from "../search/trace-filter.ts";
 import { OperationCalls } from "./operation-calls.tsx";
 import { OperationCharts } from "./operation-charts.tsx";
-import { OperationDifferences } from "./operation-differences.tsx";
 import { OperationExamples } from "./operation-examples.tsx";
 import { operationQuery, type OperationPageFilter } from "./operation-filter.ts";
 import { OperationStatus } from "./operation-status.tsx";
-import { operationSteps, worseSince } from "./operation-steps.ts";
+import { operationSteps } from "./operation-steps.ts";
 import type { ReadOperation } from "./read-operation.ts";
+import { Suspects } from "../../releases/suspects.tsx";
+import { WhatChanged } from "./what-changed.tsx";
 
 interface OperationScreenProps {
   operation: ReadOperation;
@@ -59,7 +60,7 @@ export function OperationScreen({ operation, rates, filter, viewer }: OperationS
           service={service}
           now={series}
           before={before}
-          since={series === null ? null : worseSince(steps, series, before)}
+          since={operation.worseSince}
           viewer={viewer}
         />
       </PageHeader>
@@ -88,7 +89,16 @@ export function OperationScreen({ operation, rates, filter, viewer }: OperationS
             releases={releases}
             viewer={viewer}
           />
-          <OperationDifferences operation={operation} filter={filter} />
+          <Suspects releases={operation.suspects} since={operation.worseSince} viewer={viewer} />
+          {operation.sides !== null && (
+            <WhatChanged
+              sides={operation.sides}
+              differences={operation.differences}
+              hrefOf={(compare) => paths.operation(operationQuery({ ...filter, compare }))}
+              filter={filter.traces}
+              viewer={viewer}
+            />
+          )}
           {calls.ok && <OperationCalls service={service} calls={calls.value} />}
           <OperationExamples operation={operation} filter={filter} series={series} viewer={viewer} />
           {issues.length > 0 && (

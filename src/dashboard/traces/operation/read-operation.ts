@@ -8,16 +8,14 @@ import { writeTerm } from "#model/search/edit-search.ts";
 import { answerOfPart } from "../../collector-client/answer-of-part.ts";
 import type { CollectorClient } from "../../collector-client/collector-client.ts";
 import type { Answer } from "../../collector-client/request.ts";
+import { errorTone } from "../../now/verdict.ts";
+import { readSuspects } from "../../releases/read-suspects.ts";
 import type { ReleaseStart } from "../../releases/release-markers.ts";
 import { scopedQuery } from "../../scope/scoped-query.ts";
 import { timesBefore, traceSearch } from "../search/trace-filter.ts";
-import {
-  exampleFilter,
-  operationTimes,
-  type Comparison,
-  type Example,
-  type OperationPageFilter,
-} from "./operation-filter.ts";
+import { exampleFilter, operationTimes, type Example, type OperationPageFilter } from "./operation-filter.ts";
+import { comparedSides, type ComparedSides } from "./comparison.ts";
+import { operationSteps, worseSince } from "./operation-steps.ts";
 
 /** Everything that an operation's page shows. */
 export interface ReadOperation {
@@ -30,9 +28,12 @@ export interface ReadOperation {
   /** What it calls, and who calls it. */
   calls: Answer<OperationCallsView>;
   issues: Answer<PartOf<"issues">>;
-  compare: Comparison;
-  /** Null if the requests are parts of others, whose durations cannot be compared. */
-  selection: string | null;
+  /** Since when it fails more or is slower than before; null if it does not, or if that cannot be told. */
+  worseSince: UnixMillis | null;
+  /** The releases that probably caused that, the likeliest first. */
+  suspects: ReleaseStart[];
+  /** What is compared; null without requests. */
+  sides: ComparedSides | null;
   differences: Answer<Differences> | null;
   examples: Example;
   traces: Answer<TraceList>;
@@ -51,6 +52,8 @@ type Client = Pick<
 const STEPS = 60;
 const SHOWN_TRACES = 6;
 const DAY = 86_400_000;
+/** A release may take a while to break something. */
+const HALF_HOUR = 1_800_000;
 
 /** Reads an operation's page: first its rates, which decide what else is worth showing. */
 export async function readOperation(
@@ -67,19 +70,51 @@ export async function readOperation(
     client.listRates({ ...of, ...timesBefore(times, now), steps: 1 }),
     client.getOperationPage({ service, route, environment: env, ...times }),
     client.countLogs({ query: scopedQuery("logs", writeTerm("service", service), { env }), ...times }),
-    client.listReleaseStarts({ start: times.start }),
+    client.listReleaseStarts({ start: new Date(Date.parse(times.start) - HALF_HOUR).toISOString() }),
     ...sameTimesBefore(times).map((earlier) => client.listRates({ ...of, ...earlier, steps: STEPS })),
   ]);
   const calls = page.ok ? answerOfPart(page.value.calls) : page;
   const issues = page.ok ? answerOfPart(page.value.issues) : page;
   const series = rates.ok ? (rates.value.series[0] ?? null) : null;
   const worse = series !== null && series.failed > 0 ? "failing" : "slow";
-  const { compare = worse, examples = worse } = filter;
-  const selection = compare === "failing" ? "status:error" : slowerThan(series, calls);
-  const [differences, traces] = await Promise.all([
-    series === null || selection === null
+  const { examples = worse } = filter;
+  const known = usual.flatMap((answer) => (answer.ok ? [answer.value] : []));
+  const earlier = before.ok ? before.value.series[0] : undefined;
+  const steps = rates.ok && series !== null ? operationSteps(rates.value, series, known) : null;
+  const began = steps === null || series === null ? null : worseSince(steps, series, earlier);
+  const sides =
+    series === null
       ? null
-      : client.findDifferences({ query: traceSearch(filter.traces), ...times, selection }),
+      : comparedSides({
+          comparison: filter.compare,
+          times,
+          now: series,
+          before: earlier,
+          worseSince: began,
+          isFromOutside: isFromOutside(calls),
+        });
+  const starts = releases.ok ? releases.value.releases : [];
+  const [differences, suspects, traces] = await Promise.all([
+    sides === null || sides.selection === null
+      ? null
+      : client.findDifferences({
+          query: traceSearch(filter.traces),
+          start: sides.start,
+          end: sides.end,
+          selection: sides.selection,
+          since: sides.since ?? undefined,
+        }),
+    steps === null || series === null
+      ? []
+      : readSuspects(client, starts, {
+          service,
+          route,
+          environment: env,
+          kind: errorTone(series, earlier === undefined ? [] : [earlier]) === "bad" ? "failing" : "slow",
+          began,
+          precision: steps.times.step,
+          slowerThan: Math.sqrt((earlier?.p95 ?? series.p95) * series.p95),
+        }),
     client.listTraces({
       query: traceSearch(exampleFilter(filter, examples)),
       sort: examples === "slow" ? "slowest" : "newest",
@@ -91,11 +126,12 @@ export async function readOperation(
     rates,
     series,
     before,
-    usual: usual.flatMap((answer) => (answer.ok ? [answer.value] : [])),
+    usual: known,
     calls,
     issues,
-    compare,
-    selection,
+    worseSince: began,
+    suspects,
+    sides,
     differences,
     examples,
     traces,
@@ -115,11 +151,10 @@ function sameTimesBefore({ start, end }: { start: string; end: string }): { star
     }));
 }
 
-/** The slowest twentieth, if most of these requests begin their traces: a search knows the duration of those only. */
-function slowerThan(series: RateSeriesView | null, calls: Answer<OperationCallsView>): string | null {
-  if (series === null || !calls.ok) return null;
+/** Whether most of the requests begin their traces. */
+function isFromOutside(calls: Answer<OperationCallsView>): boolean {
+  if (!calls.ok) return false;
   const { callers } = calls.value;
   const sum = (some: typeof callers) => some.reduce((total, { requests }) => total + requests, 0);
-  const fromOutside = sum(callers.filter((caller) => caller.service === null));
-  return fromOutside * 2 > sum(callers) ? `duration:>${Math.round(series.p95 / 1000)}us` : null;
+  return sum(callers.filter((caller) => caller.service === null)) * 2 > sum(callers);
 }
