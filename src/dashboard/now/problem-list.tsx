@@ -5,6 +5,7 @@ import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { SeverityMark } from "#ui/severity-mark.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { ServiceSwatch } from "../badges/service-color.tsx";
 import { paths } from "../paths.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
 import { operationHref } from "../traces/search/operation-filter.ts";
@@ -74,13 +75,12 @@ interface WhatProps {
   viewer: Viewer;
 }
 
-/** The page of an operation, the operations of a service, the lines of one that fell silent. */
+/** The page of an operation or a service. */
 function placeHref(problem: ExplainedProblem, scope: NowScope): string {
-  const { kind, service, route } = problem;
+  const { service, route } = problem;
   const { time, env } = scope;
-  if (kind === "silent") return sufferersHref(problem, scope);
   return route === null
-    ? paths.traces({ view: "operations", by: "errors", service, env, ...time })
+    ? paths.service({ of: service, env, ...time })
     : operationHref(readTraceFilter({ ...time, env }), { service, route });
 }
 
@@ -104,7 +104,17 @@ function What({ problem, isWorst, scope, viewer }: WhatProps) {
           {title}
         </Link>
       </h2>
-      {problem.route !== null && <p className="foreign text-xs text-muted">{service}</p>}
+      {problem.route !== null && (
+        <p className="flex items-center gap-1.5 text-xs text-muted">
+          <ServiceSwatch service={service} />
+          <Link
+            href={paths.service({ of: service, env: scope.env, ...scope.time })}
+            className="foreign hover:underline"
+          >
+            {service}
+          </Link>
+        </p>
+      )}
       <p className="mt-3 flex items-center gap-3">
         <span className={`shrink-0 whitespace-nowrap ${isWorst ? "type-hero text-danger" : "type-figure"}`}>
           <Link href={sufferersHref(problem, scope)} className="underline-offset-4 hover:underline">

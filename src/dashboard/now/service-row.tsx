@@ -6,6 +6,7 @@ import { Moment } from "#ui/moment.tsx";
 import { SeverityMark, type SeverityName } from "#ui/severity-mark.tsx";
 import { Sparkline } from "#ui/sparkline.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { ServiceSwatch } from "../badges/service-color.tsx";
 import { shortRelease } from "../releases/short-release.ts";
 import { paths } from "../paths.ts";
 import { markersWithin } from "../releases/release-markers.ts";
@@ -50,8 +51,9 @@ export function ServiceRow({ service: one, shares, top, scope, viewer }: Service
     >
       <span className="flex min-w-0 items-center gap-2">
         <SeverityMark {...STATES[state]} />
+        <ServiceSwatch service={service} />
         <Link
-          href={paths.traces({ view: "operations", service, ...scope.time })}
+          href={paths.service({ of: service, env: scope.env, ...scope.time })}
           data-row=""
           className="foreign min-w-0 truncate font-medium hover:underline"
         >
@@ -92,7 +94,7 @@ export function ServiceRow({ service: one, shares, top, scope, viewer }: Service
           {now === null || before === null || before.p95 === 0 ? "–" : percentText(now.p95 / before.p95 - 1)}
           <span className="sr-only"> change of p95</span>
         </span>
-        <LastHeard at={lastHeard} isSilent={state === "silent"} scope={scope} viewer={viewer} />
+        <LastSeen at={lastHeard} isSilent={state === "silent"} scope={scope} viewer={viewer} />
       </div>
     </li>
   );
@@ -154,7 +156,7 @@ function ReleaseCell({
   );
 }
 
-function LastHeard({
+function LastSeen({
   at,
   isSilent,
   scope,
@@ -169,7 +171,7 @@ function LastHeard({
     <span
       className={`figures text-right text-sm whitespace-nowrap max-lg:hidden ${isSilent ? "font-medium text-danger" : "text-muted"}`}
     >
-      <span className="sr-only">last heard </span>
+      <span className="sr-only">last seen </span>
       {at === null ? (
         "before this time"
       ) : at >= scope.end - 60_000 ? (

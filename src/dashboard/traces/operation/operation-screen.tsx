@@ -16,7 +16,7 @@ import { traceQuery } from "../search/trace-filter.ts";
 import { OperationCalls } from "./operation-calls.tsx";
 import { OperationCharts } from "./operation-charts.tsx";
 import { OperationExamples } from "./operation-examples.tsx";
-import { operationQuery, type OperationPageFilter } from "./operation-filter.ts";
+import { requestsHref, requestsQuery, requestsZoom, type OperationPageFilter } from "./operation-filter.ts";
 import { OperationStatus } from "./operation-status.tsx";
 import { operationSteps } from "./operation-steps.ts";
 import type { ReadOperation } from "./read-operation.ts";
@@ -85,7 +85,7 @@ export function OperationScreen({ operation, rates, filter, viewer }: OperationS
             now={series}
             before={before}
             seconds={secondsOf(rates)}
-            zoom={zoomOf(filter)}
+            zoom={requestsZoom(filter)}
             releases={releases}
             viewer={viewer}
           />
@@ -94,13 +94,13 @@ export function OperationScreen({ operation, rates, filter, viewer }: OperationS
             <WhatChanged
               sides={operation.sides}
               differences={operation.differences}
-              hrefOf={(compare) => paths.operation(operationQuery({ ...filter, compare }))}
+              hrefOf={(compare) => requestsHref({ ...filter, compare })}
               filter={filter.traces}
               viewer={viewer}
             />
           )}
           {calls.ok && <OperationCalls service={service} calls={calls.value} />}
-          <OperationExamples operation={operation} filter={filter} series={series} viewer={viewer} />
+          <OperationExamples requests={operation} filter={filter} series={series} viewer={viewer} />
           {issues.length > 0 && (
             <Section id="issues" title="Issues in its traces" meta={issueMeta(issues)}>
               <IssueRows issues={issues.map(({ issue }) => issue)} viewer={viewer} releases={releases} />
@@ -119,14 +119,14 @@ interface OperationTabsProps {
 }
 
 function OperationTabs({ operation, filter, series }: OperationTabsProps) {
-  const { env, period, from, to } = operationQuery(filter);
+  const { env, period, from, to } = requestsQuery(filter);
   const logs = { query: writeTerm("service", filter.service), env, period, from, to };
   return (
     <div className="mb-4">
       <LinkTabs
         label="Operation"
         tabs={[
-          { label: "Overview", href: paths.operation(operationQuery(filter)), current: true },
+          { label: "Overview", href: requestsHref(filter), current: true },
           {
             label: "Traces",
             href: paths.traces(traceQuery(filter.traces)),
@@ -152,14 +152,4 @@ function issueMeta(issues: { events: number }[]): string {
 
 function secondsOf({ start, end }: RatesAnswer): number {
   return Math.max(1, (Date.parse(end) - Date.parse(start)) / 1000);
-}
-
-function zoomOf(filter: OperationPageFilter) {
-  const { period, from, to: _to, ...keep } = operationQuery(filter);
-  return {
-    action: paths.operation(),
-    keep,
-    // Names its period, as links without a time keep the page's.
-    reset: from === undefined ? null : paths.operation({ ...keep, period: period ?? filter.traces.period }),
-  };
 }
