@@ -50,7 +50,7 @@ export function ServiceRow({ service: one, shares, top, scope, viewer }: Service
       className={`relative grid min-h-9 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 hover:bg-hover lg:py-1.5 ${SERVICE_GRID}`}
     >
       <span className="flex min-w-0 items-center gap-2">
-        <SeverityMark {...STATES[state]} />
+        <SeverityMark {...STATES[state]} label={labelOf(state, scope)} />
         <ServiceSwatch service={service} />
         <Link
           href={paths.service({ of: service, env: scope.env, ...scope.time })}
@@ -98,6 +98,11 @@ export function ServiceRow({ service: one, shares, top, scope, viewer }: Service
       </div>
     </li>
   );
+}
+
+/** Healthy is said against what. */
+function labelOf(state: ServiceState, { before }: NowScope): string {
+  return state === "healthy" ? `Healthy, in line with ${before}:` : STATES[state].label;
 }
 
 function changeClass(isBad: boolean): string {
