@@ -1,3 +1,4 @@
+import type { AlertView } from "#api/alerts.ts";
 import { Chart } from "#ui/chart/chart.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { countOf } from "#ui/format-count.ts";
@@ -22,20 +23,28 @@ import type { ExplainedProblem, Problems } from "./read-problems.ts";
 interface ProblemListProps {
   problems: Problems;
   issues: IssueProblem[];
+  /** Those that fire. */
+  alerts: AlertView[];
   releases: ReleaseStart[];
   scope: NowScope;
   viewer: Viewer;
 }
 
 /** What is wrong, how it went, and what probably caused it: one row a problem, the worst with the room. */
-export function ProblemList({ problems, issues, releases, scope, viewer }: ProblemListProps) {
+export function ProblemList({ problems, issues, alerts, releases, scope, viewer }: ProblemListProps) {
   const { explained, more } = problems;
   if (explained.length + issues.length === 0) return null;
   return (
     <ol aria-label="Problems" className="mb-6 divide-y divide-line rounded-lg border border-line bg-surface">
       {explained.map((problem, index) => (
         <li key={`${problem.kind} ${problem.service} ${problem.route}`} className={PROBLEM_ROW}>
-          <What problem={problem} isWorst={index === 0} scope={scope} viewer={viewer} />
+          <What
+            problem={problem}
+            alert={alertOn(problem, alerts)}
+            isWorst={index === 0}
+            scope={scope}
+            viewer={viewer}
+          />
           <Chart
             model={problemModel(problem, releases, scope, viewer, index === 0 ? 128 : 56)}
             zoom={{ action: paths.traces(), keep: operationOf(problem, scope), reset: null }}
@@ -68,8 +77,14 @@ export function ProblemList({ problems, issues, releases, scope, viewer }: Probl
   );
 }
 
+/** The alert that covers a problem; undefined if nobody was notified. */
+function alertOn({ service, route }: ExplainedProblem, alerts: AlertView[]): AlertView | undefined {
+  return alerts.find(({ subject }) => subject.service === service && subject.operation === route);
+}
+
 interface WhatProps {
   problem: ExplainedProblem;
+  alert: AlertView | undefined;
   isWorst: boolean;
   scope: NowScope;
   viewer: Viewer;
@@ -84,7 +99,7 @@ function placeHref(problem: ExplainedProblem, scope: NowScope): string {
     : operationHref(readTraceFilter({ ...time, env }), { service, route });
 }
 
-function What({ problem, isWorst, scope, viewer }: WhatProps) {
+function What({ problem, alert, isWorst, scope, viewer }: WhatProps) {
   const { isCritical, since, service } = problem;
   const { title, figure, about, before, numbers } = problemText(problem, scope);
   return (
@@ -130,6 +145,17 @@ function What({ problem, isWorst, scope, viewer }: WhatProps) {
         {numbers}
         {problem.issue !== null && problem.issue.users > 0 && `, ${countOf(problem.issue.users, "user")}`}
       </p>
+      {alert !== undefined && (
+        <p className="mt-2 text-xs">
+          <Link href={paths.alerts()} className="text-accent underline-offset-2 hover:underline">
+            Alert firing
+          </Link>{" "}
+          <span className="text-muted">
+            since <Moment at={alert.detectedAt} viewer={viewer} as="clock" />
+            {alert.acknowledged !== null && `, acknowledged by ${alert.acknowledged.by}`}
+          </span>
+        </p>
+      )}
     </div>
   );
 }
