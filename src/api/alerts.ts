@@ -57,6 +57,7 @@ export const AlertView = z.object({
     .nullable(),
   evidence: z.object({
     issue: z.object({ id: z.string(), shortId: z.string(), title: z.string() }).nullable(),
+    error: Text,
     frame: Text,
     common: z.array(z.string()),
     release: Text,

@@ -3,7 +3,8 @@ import { type EndpointTable, Moment } from "./endpoint.ts";
 
 /**
  * `query`, `start` and `end` choose the traces. `selection` (`status:error`, `has:error`, `duration:>500ms`), with `from`
- * and `to` if given, chooses which of them to compare with the rest.
+ * and `to` if given, chooses which of them to compare with the rest. With `since`, those since then are compared with the
+ * traces before it; without a `selection`, all of them.
  */
 export const DifferencesQuery = z.object({
   query: z.string().max(1000).default(""),
@@ -12,6 +13,7 @@ export const DifferencesQuery = z.object({
   selection: z.string().max(200).default(""),
   from: Moment,
   to: Moment,
+  since: Moment,
   /** Sample size of each side. A smaller sample costs less and misses rarer differences. */
   sample: z.coerce.number().int().min(20).max(200).default(150),
 });
@@ -30,6 +32,8 @@ export const DifferenceView = z.object({
   /** Sampled traces that have it. */
   selected: z.int(),
   rest: z.int(),
+  /** The same of the traces since then that are not selected; null without `since`. */
+  beside: z.int().nullable(),
   /** Share among the selected, and among the rest if the rest had the same mix of operations. */
   share: z.number(),
   expected: z.number(),
@@ -37,6 +41,8 @@ export const DifferenceView = z.object({
   symptom: z.boolean(),
   /** Other differences that nearly the same traces share, as `key=value`. */
   also: z.array(z.string()),
+  /** Other differences that are gone among traces that are alike in this one, as `key=value`. */
+  following: z.array(z.string()),
   /** Search terms that find such traces; null if the search syntax cannot express it. */
   query: z.string().nullable(),
 });
@@ -46,6 +52,8 @@ export const Differences = z.object({
   /** Traces that were compared. */
   selected: z.int(),
   rest: z.int(),
+  /** With `since`, the sampled traces since then that are not selected; else null. */
+  beside: z.int().nullable(),
   /** Whether these are all matching traces rather than a sample over time. */
   complete: z.boolean(),
   /** Whether traces were compared only with others of the same operation. */
@@ -60,8 +68,10 @@ export const Differences = z.object({
       query: z.string(),
     }),
   ),
-  /** What sets the selected traces apart, strongest first. */
+  /** What sets the selected traces apart, most telling first. */
   differences: z.array(DifferenceView),
+  /** The most frequent value of each attribute that is about as frequent in the rest. */
+  inLine: z.array(DifferenceView),
 });
 export type Differences = z.infer<typeof Differences>;
 
@@ -70,7 +80,7 @@ export const DIFFERENCES = {
   findDifferences: {
     method: "get",
     path: "/api/v1/traces/differences",
-    summary: "What is more common in selected traces than in the rest",
+    summary: "What is more common in selected traces than in the rest, or than before",
     query: DifferencesQuery,
     answer: Differences,
     errors: ["bad_query"],

@@ -73,6 +73,8 @@ export const paths = {
   traceChart: (traceId: string, laid: string) => build(`/observe/traces/${part(traceId)}/chart`, { laid }),
   /** `of` is its service. Both may be any text. */
   operation: (query: Query = {}) => build("/observe/traces/operation", query),
+  /** `of` is its name, which may be any text. */
+  service: (query: Query = {}) => build("/observe/traces/service", query),
   traceImport: () => "/observe/traces/import",
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string) => `/observe/releases/${part(version)}`,

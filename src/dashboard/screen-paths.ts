@@ -4,6 +4,7 @@ export const screenPaths = {
   issues: "/observe/issues",
   traces: "/observe/traces",
   operation: "/observe/traces/operation",
+  service: "/observe/traces/service",
   logs: "/observe/logs",
   releases: "/observe/releases",
   alerts: "/observe/alerts",

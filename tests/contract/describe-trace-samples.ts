@@ -245,6 +245,35 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       expect([namesOf(false).length, found.complete]).toEqual([10, false]);
     });
 
+    it.each([20, 400])(
+      "compares what is selected since a time with the time before, and samples what is beside (%i)",
+      async (limit) => {
+        const since = 6 * MINUTE;
+        const starts = Array.from({ length: 600 }, (_, place) => place * 1000);
+        await append(
+          ...starts.map((start, place) => {
+            const isFailed = place % 3 === 0;
+            const called = `${start < since ? "before" : "since"} ${isFailed ? "failed" : "passed"}`;
+            return makeSpan({ start: at(start), name: called, status: isFailed ? "error" : "unset" });
+          }),
+        );
+        const selection = { failed: true, start: NOW + since, against: "before" as const };
+        const found = await store().describeTraces(filter, selection, limit);
+        const counts = (isOf: (trace: (typeof found.traces)[number]) => boolean) =>
+          Object.fromEntries(
+            [
+              ...Map.groupBy(found.traces.filter(isOf), ({ operation }) => found.operations[operation]?.name),
+            ].map(([operation, traces]) => [operation, traces.length]),
+          );
+        const isWhole = limit === 400;
+        expect(counts(({ selected }) => selected)).toEqual({ "since failed": isWhole ? 80 : 20 });
+        expect(counts(({ beside }) => beside)).toEqual({ "since passed": isWhole ? 160 : 20 });
+        const rest = counts(({ selected, beside }) => !selected && !beside);
+        expect(Object.keys(rest).toSorted()).toEqual(["before failed", "before passed"]);
+        expect(found.traces.every(({ selected, beside }) => !(selected && beside))).toBe(true);
+      },
+    );
+
     it("updates descriptions of traces with late spans", async () => {
       const roots = [1, 2, 3].map((minute) =>
         makeSpan({ start: at(minute * MINUTE), duration: 50 * MS, attributes: { tenant: "a" } }),

@@ -23,6 +23,7 @@ const SCREENS: Record<string, (incident: Incident) => string> = {
   "compared with the rest": () => "/observe/traces?compare=status:error",
   operations: () => "/observe/traces?view=operations",
   operation: () => "/observe/traces/operation?of=browser&name=load%20%2Fcart",
+  service: () => "/observe/traces/service?of=browser",
   "an operation without requests": () => "/observe/traces/operation?of=shop&name=none",
   "service map": () => "/observe/traces?view=map",
   "service map around a service": () => "/observe/traces?view=map&focus=shop",

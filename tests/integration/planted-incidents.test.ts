@@ -147,3 +147,37 @@ it("names what failing requests have rather than how they ended, where the same 
   });
   await api.discard();
 });
+
+it("compares what fails since a time with the time before, and says how many of the others have it too", async () => {
+  const api = await openReadApi();
+  const onset = NOW - HOUR / 2;
+  const spans = Array.from({ length: 600 }, (_, index) => {
+    const at = NOW - HOUR + index * 6000;
+    const country = index % 5 === 0 ? "GB" : "DE";
+    const fails = at >= onset && country === "GB";
+    return makeSpan({
+      start: BigInt(at) * 1_000_000n,
+      status: fails ? "error" : "unset",
+      attributes: { country, "app.step": index % 2 === 0 ? "pay" : "cart", "request.id": `r${index}` },
+      resource: { "service.name": "web", "service.version": at >= onset ? "2" : "1" },
+    });
+  });
+  await api.store.append(makeBatch({ spans }));
+  const query = new URLSearchParams({
+    selection: "status:error",
+    start: new Date(NOW - HOUR).toISOString(),
+    since: new Date(onset).toISOString(),
+  });
+  const found = Differences.parse(await (await api.get(`/api/v1/traces/differences?${query}`)).json());
+  expect(found).toMatchObject({ selected: 60, rest: 150, beside: 150, complete: false });
+  expect(found.differences.map(({ name, value }) => `${name}=${value}`)).toEqual([
+    "country=GB",
+    "service.version=2",
+  ]);
+  expect(found.differences[0]).toMatchObject({ selected: 60, beside: 0, share: 1, query: "country:GB" });
+  expect(found.differences[0]?.expected).toBeCloseTo(0.2, 1);
+  expect(found.differences[1]).toMatchObject({ rest: 0, beside: 150, expected: 0 });
+  expect(found.inLine.map(({ name }) => name)).toContain("app.step");
+  expect(JSON.stringify(found)).not.toContain("request.id");
+  await api.discard();
+});

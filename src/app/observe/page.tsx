@@ -80,8 +80,9 @@ async function renderNowPage({ searchParams }: { searchParams: Promise<SearchPar
       client.findDifferences({ query, ...times, selection: "status:error" }),
       starting,
     ]);
-  const [notices, problems, serviceReleases, changed, deploys, issueProblems] = await Promise.all([
+  const [notices, alerts, problems, serviceReleases, changed, deploys, issueProblems] = await Promise.all([
     client.listNotices(),
+    client.listAlerts(),
     explaining,
     serving,
     changing,
@@ -100,6 +101,7 @@ async function renderNowPage({ searchParams }: { searchParams: Promise<SearchPar
     "regressed issues": regressed,
     "the worst routes": routes,
     "the problems": problems,
+    "the alerts": alerts,
     "what failing requests have in common": common,
   };
   if (!summary.ok && [...Object.values(parts), verdict, issues, failing].every((part) => !part.ok))
@@ -123,6 +125,7 @@ async function renderNowPage({ searchParams }: { searchParams: Promise<SearchPar
         deploys={deploys}
         common={common}
         releases={starts.ok ? starts.value.releases : []}
+        alerts={alerts.ok ? alerts.value.alerts.filter(({ state }) => state === "firing") : []}
         notices={notices.ok ? notices.value.notices : []}
         viewer={who}
         collectorUrl={url}

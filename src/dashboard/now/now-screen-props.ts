@@ -1,4 +1,5 @@
 import type { Result } from "#lib/result.ts";
+import type { AlertView } from "#api/alerts.ts";
 import type { IssueView } from "#api/issues.ts";
 import type { Differences } from "#api/differences.ts";
 import type { RatesAnswer } from "#api/rates.ts";
@@ -20,6 +21,8 @@ import type { Verdict } from "./verdict.ts";
 export interface NowScreenProps {
   scope: NowScope;
   notices: NoticeView[];
+  /** Those that fire. */
+  alerts: AlertView[];
   /** Null if it could not be loaded. */
   summary: SummaryAnswer | null;
   issues: Result<ListPage<IssueView>, CollectorFailure>;

@@ -72,6 +72,7 @@ export function NowScreen(props: NowScreenProps) {
       <ProblemList
         problems={found}
         issues={props.issueProblems}
+        alerts={props.alerts}
         releases={releases}
         scope={scope}
         viewer={viewer}

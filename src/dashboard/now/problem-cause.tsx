@@ -5,7 +5,8 @@ import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
-import { describeDifference } from "../traces/search/differences-panel.tsx";
+import { suspectName } from "../releases/suspects.tsx";
+import { describeDifference } from "../traces/search/difference-table.tsx";
 import { CommonShare, NameAndValue } from "./common-share.tsx";
 import type { NowScope } from "./now-scope.ts";
 import { operationOf, sufferersHref } from "./operation-of.ts";
@@ -74,7 +75,7 @@ function Suspect({ problem: { suspect, since }, viewer }: Pick<ProblemCauseProps
           : "No release was first seen shortly before it began."}
       </p>
     );
-  const { version, firstSeen, services = [] } = suspect;
+  const { version, firstSeen } = suspect;
   return (
     <>
       <p className="text-xs text-muted">Suspect release</p>
@@ -84,8 +85,7 @@ function Suspect({ problem: { suspect, since }, viewer }: Pick<ProblemCauseProps
           href={paths.release(version)}
           className="foreign font-medium underline-offset-2 hover:underline"
         >
-          {services.length === 1 && !version.startsWith(`${services[0]}@`) ? `${services[0]} ` : ""}
-          {version}
+          {suspectName(suspect)}
         </Link>
       </p>
       <p className="text-xs text-muted">

@@ -1,3 +1,4 @@
+import type { AlertView } from "#api/alerts.ts";
 import { Chart } from "#ui/chart/chart.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { countOf } from "#ui/format-count.ts";
@@ -5,6 +6,7 @@ import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { SeverityMark } from "#ui/severity-mark.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { ServiceSwatch } from "../badges/service-color.tsx";
 import { paths } from "../paths.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
 import { operationHref } from "../traces/search/operation-filter.ts";
@@ -22,20 +24,28 @@ import type { ExplainedProblem, Problems } from "./read-problems.ts";
 interface ProblemListProps {
   problems: Problems;
   issues: IssueProblem[];
+  /** Those that fire. */
+  alerts: AlertView[];
   releases: ReleaseStart[];
   scope: NowScope;
   viewer: Viewer;
 }
 
 /** What is wrong, how it went, and what probably caused it: one row a problem, the worst with the room. */
-export function ProblemList({ problems, issues, releases, scope, viewer }: ProblemListProps) {
+export function ProblemList({ problems, issues, alerts, releases, scope, viewer }: ProblemListProps) {
   const { explained, more } = problems;
   if (explained.length + issues.length === 0) return null;
   return (
     <ol aria-label="Problems" className="mb-6 divide-y divide-line rounded-lg border border-line bg-surface">
       {explained.map((problem, index) => (
         <li key={`${problem.kind} ${problem.service} ${problem.route}`} className={PROBLEM_ROW}>
-          <What problem={problem} isWorst={index === 0} scope={scope} viewer={viewer} />
+          <What
+            problem={problem}
+            alert={alertOn(problem, alerts)}
+            isWorst={index === 0}
+            scope={scope}
+            viewer={viewer}
+          />
           <div className="min-w-0">
             <Chart
               model={problemModel(problem, releases, scope, viewer, index === 0 ? 168 : 72)}
@@ -70,24 +80,29 @@ export function ProblemList({ problems, issues, releases, scope, viewer }: Probl
   );
 }
 
+/** The alert that covers a problem; undefined if nobody was notified. */
+function alertOn({ service, route }: ExplainedProblem, alerts: AlertView[]): AlertView | undefined {
+  return alerts.find(({ subject }) => subject.service === service && subject.operation === route);
+}
+
 interface WhatProps {
   problem: ExplainedProblem;
+  alert: AlertView | undefined;
   isWorst: boolean;
   scope: NowScope;
   viewer: Viewer;
 }
 
-/** The page of an operation, the operations of a service, the lines of one that fell silent. */
+/** The page of an operation or a service. */
 function placeHref(problem: ExplainedProblem, scope: NowScope): string {
-  const { kind, service, route } = problem;
+  const { service, route } = problem;
   const { time, env } = scope;
-  if (kind === "silent") return sufferersHref(problem, scope);
   return route === null
-    ? paths.traces({ view: "operations", by: "errors", service, env, ...time })
+    ? paths.service({ of: service, env, ...time })
     : operationHref(readTraceFilter({ ...time, env }), { service, route });
 }
 
-function What({ problem, isWorst, scope, viewer }: WhatProps) {
+function What({ problem, alert, isWorst, scope, viewer }: WhatProps) {
   const { isCritical, since, service } = problem;
   const { title, figure, about, before, numbers } = problemText(problem, scope);
   return (
@@ -108,8 +123,14 @@ function What({ problem, isWorst, scope, viewer }: WhatProps) {
         </Link>
       </h2>
       {problem.route !== null && (
-        <p className="mt-0.5 text-xs text-muted">
-          <ServiceName service={service} />
+        <p className="flex items-center gap-1.5 text-xs text-muted">
+          <ServiceSwatch service={service} />
+          <Link
+            href={paths.service({ of: service, env: scope.env, ...scope.time })}
+            className="foreign hover:underline"
+          >
+            {service}
+          </Link>
         </p>
       )}
       <p className="mt-3 flex items-center gap-3">
@@ -127,6 +148,17 @@ function What({ problem, isWorst, scope, viewer }: WhatProps) {
         {numbers}
         {problem.issue !== null && problem.issue.users > 0 && `, ${countOf(problem.issue.users, "user")}`}
       </p>
+      {alert !== undefined && (
+        <p className="mt-2 text-xs">
+          <Link href={paths.alerts()} className="text-accent underline-offset-2 hover:underline">
+            Alert firing
+          </Link>{" "}
+          <span className="text-muted">
+            since <Moment at={alert.detectedAt} viewer={viewer} as="clock" />
+            {alert.acknowledged !== null && `, acknowledged by ${alert.acknowledged.by}`}
+          </span>
+        </p>
+      )}
     </div>
   );
 }

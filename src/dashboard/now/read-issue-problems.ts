@@ -18,13 +18,11 @@ export interface IssueProblem {
   tags: TellingTag[];
 }
 
-/** What needs somebody first. */
-const CHANGES: IssueChange[] = ["new", "regressed", "spiking"];
 const LEAST_EVENTS = 5;
 const MOST = 2;
 const MOST_TAGS = 2;
 
-/** The changed issues that are errors with enough events, and that no other problem names. */
+/** The changed issues that are errors with enough events, and that no other problem names; those of the most users first. */
 export async function readIssueProblems(
   client: Pick<CollectorClient, "getFacets">,
   changed: ChangedIssue[],
@@ -38,7 +36,11 @@ export async function readIssueProblems(
   );
   return Promise.all(
     serious
-      .toSorted((left, right) => CHANGES.indexOf(left.change) - CHANGES.indexOf(right.change))
+      .toSorted(
+        (left, right) =>
+          right.issue.userCount - left.issue.userCount ||
+          Number(right.issue.count) - Number(left.issue.count),
+      )
       .slice(0, MOST)
       .map(async ({ issue, change }) => {
         const facets = await client.getFacets({ issue: issue.id });

@@ -37,13 +37,24 @@ const difference = (parts: Partial<DifferenceView>): DifferenceView => ({
   threshold: null,
   selected: 50,
   rest: 1,
+  beside: null,
   share: 0.9,
   expected: 0.1,
   symptom: false,
   also: [],
+  following: [],
   query: null,
   ...parts,
 });
+
+/** The minutes around a release, of which those since half an hour ago have failures. */
+function minutes() {
+  const steps = Array.from({ length: 180 }, (_, index) => {
+    const minute = index - 180;
+    return { at: iso(minute), requests: 20, failed: minute >= -30 ? 10 : 0, p50: 1e8, p95: 2e8, p99: 3e8 };
+  });
+  return { ...hour(30), stepMillis: MINUTE, series: hour(30).series.map((one) => ({ ...one, steps })) };
+}
 
 function clientWith(issueTraces: number) {
   const issue = {
@@ -55,12 +66,14 @@ function clientWith(issueTraces: number) {
     traces: issueTraces,
   };
   return {
-    listRates: () => Promise.resolve(ok(hour(null))),
+    listRates: ({ steps }: { steps?: unknown } = {}) =>
+      Promise.resolve(ok(steps === 180 ? minutes() : hour(null))),
     findDifferences: () =>
       Promise.resolve(
         ok({
           selected: 50,
           rest: 50,
+          beside: null,
           complete: true,
           byOperation: true,
           operations: [],
@@ -70,6 +83,7 @@ function clientWith(issueTraces: number) {
             difference({ name: "error.type", symptom: true }),
             difference({}),
           ],
+          inLine: [],
         }),
       ),
     listTraceIssues: () => Promise.resolve(ok({ looked: 50, issues: [issue] })),

@@ -1,5 +1,5 @@
 import { failedQuery } from "#model/search/operation-search.ts";
-import type { Millis, UnixMillis } from "#lib/units.ts";
+import type { UnixMillis } from "#lib/units.ts";
 import { ok } from "#lib/result.ts";
 import type { DifferenceView } from "#api/differences.ts";
 import type { RatesAnswer } from "#api/rates.ts";
@@ -7,9 +7,9 @@ import type { TraceIssues } from "#api/traces.ts";
 import type { ChartBand } from "#ui/chart/chart-model.ts";
 import type { CollectorClient } from "../collector-client/collector-client.ts";
 import type { Answer } from "../collector-client/request.ts";
+import { readSuspects } from "../releases/read-suspects.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
 import { shortRelease } from "../releases/short-release.ts";
-import { suspectRelease } from "#model/watch/suspect-release.ts";
 import { failingOnset, slowingOnset } from "#model/onset.ts";
 import { scopedQuery } from "../scope/scoped-query.ts";
 import { operationFilter } from "../traces/search/operation-filter.ts";
@@ -91,8 +91,15 @@ async function explain(
     env: scope.env,
   });
   const times = timesAgo(scope, 0);
+  const own = routes.series.filter(
+    (one) => one.service === service && (route === null || one.route === route),
+  );
+  const hour = hourSteps(routes, own);
+  const since = kind === "silent" ? problem.lastHeard : beganAt(problem, hour);
   const [differences, issues, ...hours] = await Promise.all([
-    kind === "silent" ? null : client.findDifferences({ query, ...times, selection, sample: SAMPLE }),
+    kind === "silent"
+      ? null
+      : client.findDifferences({ query, ...comparedTimes(times, since), selection, sample: SAMPLE }),
     kind === "failing"
       ? client.listTraceIssues({
           query: scopedQuery("traces", failedQuery(problem), { env: scope.env }),
@@ -110,10 +117,6 @@ async function explain(
       }),
     ),
   ]);
-  const own = routes.series.filter(
-    (one) => one.service === service && (route === null || one.route === route),
-  );
-  const hour = hourSteps(routes, own);
   const measure = MEASURES[kind];
   const values = measure(hour);
   const usual = usualRange(
@@ -121,8 +124,8 @@ async function explain(
     measure,
     hour.times.count,
   );
-  const since = kind === "silent" ? problem.lastHeard : beganAt(problem, hour);
-  const suspect = since === null ? null : suspectOf(releases, service, since, hour.times.step);
+  const onset = { ...ratePlace(scope), service, route, began: since, precision: hour.times.step };
+  const [suspect = null] = await readSuspects(client, releases, { ...onset, ...suffersFrom(problem) });
   return {
     ...problem,
     hour,
@@ -134,6 +137,13 @@ async function explain(
     issue: issues?.ok === true ? issueOf(issues.value) : null,
     selection,
   };
+}
+
+/** Against as long before it began; where that is unknown, against the others of the time. */
+function comparedTimes(times: { start: string; end: string }, since: UnixMillis | null) {
+  if (since === null) return times;
+  const start = Math.min(Date.parse(times.start), 2 * since - Date.parse(times.end));
+  return { start: new Date(start).toISOString(), end: times.end, since: new Date(since).toISOString() };
 }
 
 /** When it began to fail or to be slow; null if that cannot be told, or if it seems to be over. */
@@ -171,16 +181,8 @@ function slowerThan({ before }: Problem): string {
   return `duration:>${Math.round(Math.max(...before.map(({ p95 }) => p95)) / 1000)}us`;
 }
 
-function suspectOf(
-  releases: ReleaseStart[],
-  service: string,
-  since: UnixMillis,
-  step: Millis,
-): ReleaseStart | null {
-  const seen = releases.map((release) => ({
-    release,
-    firstSeen: Date.parse(release.firstSeen),
-    services: release.services ?? [],
-  }));
-  return suspectRelease(seen, service, since, step)?.release ?? null;
+/** What is counted to test a suspect: failures, steps slower than between usual and now, or nothing if it is silent. */
+function suffersFrom({ kind, now, before }: Problem) {
+  const usual = Math.max(...before.map(({ p95 }) => p95));
+  return { kind, slowerThan: Math.sqrt(usual * now.p95) };
 }

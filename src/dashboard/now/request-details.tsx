@@ -8,7 +8,8 @@ import { failureText } from "../errors/failure-text.ts";
 import { LiveTail } from "../logs/live/live-tail.tsx";
 import { paths } from "../paths.ts";
 import { scopedQuery } from "../scope/scoped-query.ts";
-import { DifferenceTable, OperationShares } from "../traces/search/differences-panel.tsx";
+import { DifferenceTable } from "../traces/search/difference-table.tsx";
+import { OperationShares } from "../traces/search/differences-panel.tsx";
 import { OperationsTable } from "../traces/search/operations-table.tsx";
 import { readTraceFilter } from "../traces/search/trace-filter.ts";
 import { TraceRows } from "../traces/search/trace-rows.tsx";
@@ -108,7 +109,15 @@ function InCommon({ found, scope }: { found: Differences; scope: NowScreenProps[
           the same operations.
         </p>
       ) : (
-        <DifferenceTable label="What failing requests have in common" differences={causes} filter={filter} />
+        <DifferenceTable
+          label="What failing requests have in common"
+          differences={causes}
+          found={found}
+          words={{ selected: "failing", beside: "passing", since: null }}
+          heads={{ before: "Others", now: "Failing" }}
+          tone="danger"
+          filter={filter}
+        />
       )}
     </>
   );

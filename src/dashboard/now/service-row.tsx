@@ -50,10 +50,10 @@ export function ServiceRow({ service: one, shares, top, scope, viewer }: Service
       className={`relative grid min-h-9 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 hover:bg-hover lg:py-1.5 ${SERVICE_GRID}`}
     >
       <span className="flex min-w-0 items-center gap-2">
-        <SeverityMark {...STATES[state]} />
+        <SeverityMark {...STATES[state]} label={labelOf(state, scope)} />
         <ServiceSwatch service={service} />
         <Link
-          href={paths.traces({ view: "operations", service, ...scope.time })}
+          href={paths.service({ of: service, env: scope.env, ...scope.time })}
           data-row=""
           className="foreign min-w-0 truncate font-medium hover:underline"
         >
@@ -94,10 +94,15 @@ export function ServiceRow({ service: one, shares, top, scope, viewer }: Service
           {now === null || before === null || before.p95 === 0 ? "–" : percentText(now.p95 / before.p95 - 1)}
           <span className="sr-only"> change of p95</span>
         </span>
-        <LastHeard at={lastHeard} isSilent={state === "silent"} scope={scope} viewer={viewer} />
+        <LastSeen at={lastHeard} isSilent={state === "silent"} scope={scope} viewer={viewer} />
       </div>
     </li>
   );
+}
+
+/** Healthy is said against what. */
+function labelOf(state: ServiceState, { before }: NowScope): string {
+  return state === "healthy" ? `Healthy, in line with ${before}:` : STATES[state].label;
 }
 
 function changeClass(isBad: boolean): string {
@@ -156,7 +161,7 @@ function ReleaseCell({
   );
 }
 
-function LastHeard({
+function LastSeen({
   at,
   isSilent,
   scope,
@@ -171,7 +176,7 @@ function LastHeard({
     <span
       className={`figures text-right text-sm whitespace-nowrap max-lg:hidden ${isSilent ? "font-medium text-danger" : "text-muted"}`}
     >
-      <span className="sr-only">last heard </span>
+      <span className="sr-only">last seen </span>
       {at === null ? (
         "before this time"
       ) : at >= scope.end - 60_000 ? (

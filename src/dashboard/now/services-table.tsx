@@ -74,6 +74,6 @@ function columnsOf(top: number): Column[] {
     { name: "Error change", isNumber: true },
     { name: "p95", isNumber: true },
     { name: "p95 change", isNumber: true },
-    { name: "Last heard", isNumber: true },
+    { name: "Last seen", isNumber: true },
   ];
 }

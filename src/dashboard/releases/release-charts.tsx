@@ -10,6 +10,8 @@ interface ReleaseChartsProps {
   /** The requests of the release, and of the one before it if there is one; of all services together. */
   own: RatesAnswer;
   before: RatesAnswer | null;
+  /** The requests of all releases of its services; null if they could not be loaded. */
+  ofServices: RatesAnswer | null;
   /** The name of the release before. */
   previous: string | null;
   firstSeen: string | null;
@@ -17,7 +19,8 @@ interface ReleaseChartsProps {
 }
 
 /** The requests of a release over time, beside those of the release before. */
-export function ReleaseCharts({ version, own, before, previous, firstSeen, viewer }: ReleaseChartsProps) {
+export function ReleaseCharts(props: ReleaseChartsProps) {
+  const { version, own, before, ofServices, previous, firstSeen, viewer } = props;
   const [now, earlier] = [hourSteps(own, own.series), before && hourSteps(before, before.series)];
   const model = (label: string, unit: ChartLane["unit"], series: ChartSeries[]): ChartModel => ({
     label: `${label} of ${version}`,
@@ -62,11 +65,26 @@ export function ReleaseCharts({ version, own, before, previous, firstSeen, viewe
         both({ color: "series-2", shape: "line" }, { color: "faint", shape: "line" }, p95s),
       ),
     },
+    ...(ofServices === null
+      ? []
+      : [
+          {
+            title: "Adoption",
+            model: model("Adoption", "share", [
+              {
+                color: "accent",
+                shape: "area",
+                label: "of its services’ requests",
+                values: adoption(now, hourSteps(ofServices, ofServices.series)),
+              },
+            ]),
+          },
+        ]),
   ];
   return (
     <ul
       aria-label="Charts"
-      className="grid gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-3"
+      className="grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-2 2xl:grid-cols-4"
     >
       {charts.map((chart) => (
         <li key={chart.title} className="min-w-0 bg-surface px-4 py-3">
@@ -79,6 +97,13 @@ export function ReleaseCharts({ version, own, before, previous, firstSeen, viewe
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The share of its services' requests that it has; null in steps without any. */
+function adoption(own: HourSteps, ofServices: HourSteps): (number | null)[] {
+  return ofServices.requests.map((all, index) =>
+    all === 0 ? null : Math.min(1, (own.requests[index] ?? 0) / all),
   );
 }
 

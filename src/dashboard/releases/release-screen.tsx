@@ -44,6 +44,8 @@ export interface ReleaseRequests {
   before: RatesAnswer | null;
   ownByService: RatesAnswer | null;
   beforeByService: RatesAnswer | null;
+  /** Those of all releases of its services. */
+  ofServices: RatesAnswer | null;
 }
 
 const SHOWN_COMMITS = 50;
@@ -63,7 +65,7 @@ export function issueSearches(version: string) {
 /** One release: its requests against the release before, new and regressed issues, commits and deploys. */
 export function ReleaseScreen(props: ReleaseScreenProps) {
   const { release, newIssues, regressed, commits, deploys, requests, previous, time, viewer } = props;
-  const { own, before, ownByService, beforeByService } = requests;
+  const { own, before, ownByService, beforeByService, ofServices } = requests;
   const hasRequests = own !== null && own.series.length > 0;
   const { version, newGroups, groups } = release;
   const searches = issueSearches(version);
@@ -101,6 +103,7 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
               version={version}
               own={own}
               before={before}
+              ofServices={ofServices}
               previous={previous?.version ?? null}
               firstSeen={release.firstEvent}
               viewer={viewer}

@@ -16,6 +16,7 @@ test("each screen says what it applies", () => {
   expect(applied("/observe/logs", "query=trace:ab")).toEqual(["time"]);
   expect(applied("/observe/logs", "view=live")).toEqual(["env", "service"]);
   expect(applied("/observe/traces/operation", "of=web&name=/")).toEqual(["env", "time"]);
+  expect(applied("/observe/traces/service", "of=web")).toEqual(["env", "time"]);
   expect(applied("/observe/issues/7")).toEqual([]);
   expect(applied("/observe")).toEqual(["env", "service", "time"]);
   expect(applied("/observe/releases")).toEqual(["env", "service", "time"]);

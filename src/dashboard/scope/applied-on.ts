@@ -17,8 +17,9 @@ const SCREENS: Record<string, Applied> = {
   [screenPaths.now]: EVERYTHING,
   [screenPaths.releases]: EVERYTHING,
   [screenPaths.traces]: EVERYTHING,
-  // It is one service's.
+  // They are one service's.
   [screenPaths.operation]: { env: true, service: false, time: true },
+  [screenPaths.service]: { env: true, service: false, time: true },
   [screenPaths.logs]: EVERYTHING,
 };
 

@@ -41,6 +41,8 @@ export interface AlertMeasure {
 export interface AlertEvidence {
   /** The issue that most of the failing requests have an event of. */
   issue: { id: string; shortId: string; title: string } | null;
+  /** What that issue's latest event says: `TypeError: Cannot read properties of undefined`. */
+  error: string | null;
   /** The first frame in the application's own code: `src/checkout/tax.ts:41 in totals`. */
   frame: string | null;
   /** What the affected requests have in common: `region = eu-1 (98 %, otherwise 21 %)`. */
@@ -52,6 +54,7 @@ export interface AlertEvidence {
 
 export const NO_EVIDENCE: AlertEvidence = {
   issue: null,
+  error: null,
   frame: null,
   common: [],
   release: null,

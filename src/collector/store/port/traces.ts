@@ -114,6 +114,8 @@ export interface TraceSelection {
   maxDuration?: Nanos;
   start?: UnixMillis;
   end?: UnixMillis;
+  /** Compares with traces before `start` only; those since then that are not selected are `beside`. */
+  against?: "before";
 }
 
 /**
@@ -130,6 +132,8 @@ export interface DescribedTraces {
     selected: boolean;
     /** Added to the sample because a selected trace begins with the same operation. */
     alike: boolean;
+    /** Not selected, but of the time of the selected, where these are compared with the time before. */
+    beside: boolean;
     /** The operation that the trace begins with. */
     operation: number;
   }[];

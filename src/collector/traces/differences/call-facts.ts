@@ -1,7 +1,7 @@
 import type { Nanos } from "#lib/units.ts";
 import type { DescribedTraces } from "#collector/store/port/traces.ts";
 
-/** An anomaly of a kind of call in a trace, relative to the traces that are not selected. */
+/** An anomaly of a kind of call in a trace, relative to the traces of the rest. */
 export interface CallFact {
   call: number;
   oddity: "slow" | "many" | "failed" | "present";
@@ -33,7 +33,10 @@ export function callFacts(
       { call, oddity: "failed", threshold: 0, has: (place) => failed[place]! > 0 },
       { call, oddity: "present", threshold: 0, has: () => true },
     ];
-    const ofRest = places.filter((place) => !traces[trace[place]!]!.selected);
+    const ofRest = places.filter((place) => {
+      const { selected, beside } = traces[trace[place]!]!;
+      return !selected && !beside;
+    });
     if (ofRest.length < LEAST_REST) return odd;
     const slow = Math.max(usual(ofRest.map((place) => selfNanos[place]!)) * SLOWER, LEAST_SLOWER);
     const many = usual(ofRest.map((place) => spans[place]!)) + 1;

@@ -5,7 +5,7 @@ import { requestKey } from "#model/watch/request-finding.ts";
 import { judgeSilence, usualPauses } from "#model/watch/judge-silence.ts";
 import type { Verdict } from "#model/watch/verdict.ts";
 import { findingKey, type EvaluateRule, type Evaluation, type Finding, type RuleOf } from "../finding.ts";
-import { findSuspect } from "../find-slow-evidence.ts";
+import { ownSuspect } from "../suspect-for.ts";
 import { nameOf } from "./failures.ts";
 
 type SilenceRule = RuleOf<"silence">;
@@ -25,7 +25,7 @@ async function silentRequests(rule: SilenceRule, { context, judgeRequests }: Eva
     return {
       ...finding(nameOf(found), "requests", subject, { verdict, lastSeen: now, limit: usual ?? 0 }),
       key: requestKey(rule.id, found),
-      explain: () => findSuspect(context, service, now),
+      explain: () => ownSuspect(context.store, service, now),
     };
   });
 }

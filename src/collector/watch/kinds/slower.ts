@@ -1,8 +1,9 @@
+import type { Millis, Nanos } from "#lib/units.ts";
 import { NO_SUBJECT } from "#model/watch/alert.ts";
 import { duration } from "#model/watch/format-measure.ts";
 import { requestKey } from "#model/watch/request-finding.ts";
 import type { EvaluateRule } from "../finding.ts";
-import { findSlowEvidence } from "../find-slow-evidence.ts";
+import { findEvidence } from "../find-evidence.ts";
 import { nameOf } from "./failures.ts";
 
 /** The requests take longer than usually, or than a limit. */
@@ -23,7 +24,13 @@ export const evaluateSlower: EvaluateRule<"slower"> = async (rule, { context, en
           : `${figure} of ${requests} requests is ${duration(now)}${before}.`,
       subject: { ...NO_SUBJECT, service, operation, environment },
       measure: { now, before: usual, unit: "ms", count: requests },
-      explain: () => findSlowEvidence(context, { service, route: operation, began }, end),
+      explain: () =>
+        findEvidence(context, { service, route: operation, began, slowerThan: between(now, usual) }, end),
     };
   });
 };
+
+/** What separates slow requests from usual ones, in nanoseconds. */
+function between(now: Millis, usual: Millis | null): Nanos {
+  return Math.sqrt(now * (usual ?? now)) * 1e6;
+}

@@ -2,7 +2,7 @@ import { NO_SUBJECT } from "#model/watch/alert.ts";
 import { counted } from "#model/watch/format-measure.ts";
 import { requestKey } from "#model/watch/request-finding.ts";
 import type { EvaluateRule } from "../finding.ts";
-import { findSuspect } from "../find-slow-evidence.ts";
+import { ownSuspect } from "../suspect-for.ts";
 import { nameOf } from "./failures.ts";
 
 /** Far fewer or far more requests come than at the same hours of the last days. */
@@ -24,7 +24,7 @@ export const evaluateTraffic: EvaluateRule<"traffic"> = async (rule, { context, 
         unit: "/min",
         count: now,
       },
-      explain: () => findSuspect(context, service, end - minutes * 60_000),
+      explain: () => ownSuspect(context.store, service, end - minutes * 60_000),
     };
   });
 };

@@ -3,7 +3,7 @@ import type { RulePreview } from "#api/rules.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { RuleKind } from "#model/watch/condition.ts";
 import type { Rule } from "#model/watch/rule.ts";
-import { suspectRelease } from "#model/watch/suspect-release.ts";
+import { suspectReleases } from "#model/watch/suspect-releases.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import type { RuleOf } from "../finding.ts";
 import { previewIssues } from "./preview-issues.ts";
@@ -70,6 +70,11 @@ async function withSuspects(
     release:
       service === null
         ? null
-        : (suspectRelease(releases, service, start - 5 * MINUTE, 5 * MINUTE)?.version ?? null),
+        : (suspectReleases(releases, {
+            service,
+            began: start - 5 * MINUTE,
+            precision: 5 * MINUTE,
+            steps: null,
+          })[0]?.version ?? null),
   }));
 }

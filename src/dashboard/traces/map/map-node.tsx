@@ -2,7 +2,6 @@ import { Focus } from "lucide";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { SeverityMark } from "#ui/severity-mark.tsx";
-import { withTerm } from "#model/search/edit-search.ts";
 import { serviceFill } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
 import { aboutDuration, rateText, shareText } from "../search/rate-cells.tsx";
@@ -76,7 +75,7 @@ export function MapNode({ service, at, filter, isFocus }: MapNodeProps) {
           {face}
         </g>
       ) : (
-        <Link href={operationsOf(filter, name)} aria-label={about} data-tip={about} className="group">
+        <Link href={pageOf(filter, name)} aria-label={about} data-tip={about} className="group">
           {face}
         </Link>
       )}
@@ -108,7 +107,7 @@ const BORDERS: Record<MapService["health"]["severity"], string> = {
   unknown: "stroke-edge",
 };
 
-function operationsOf(filter: TraceListFilter, service: string): string {
-  const query = withTerm("", "service", service);
-  return paths.traces(traceQuery({ ...filter, query, view: "operations", cursor: undefined }));
+function pageOf(filter: TraceListFilter, service: string): string {
+  const { env, period, from, to } = traceQuery(filter);
+  return paths.service({ of: service, env, period, from, to });
 }

@@ -23,7 +23,7 @@ interface ServiceMapProps {
 /** Further calls would hide each other; the table has them all. */
 const MOST_DRAWN = 300;
 
-/** The service map; each call links to its traces, each service to its operations. A table shows the same data. */
+/** The service map; each call links to its traces, each service to its page. A table shows the same data. */
 export function ServiceMapView({ map: whole, rates, before, filter, layout }: ServiceMapProps) {
   const { focus } = filter;
   const isFocused = focus !== undefined && servicesOf(whole).includes(focus);

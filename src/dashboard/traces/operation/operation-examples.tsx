@@ -9,24 +9,24 @@ import { traceQuery } from "../search/trace-filter.ts";
 import {
   EXAMPLES,
   exampleFilter,
-  operationQuery,
+  requestsHref,
   type Example,
-  type OperationPageFilter,
+  type RequestsFilter,
 } from "./operation-filter.ts";
-import type { ReadOperation } from "./read-operation.ts";
+import type { ReadRequests } from "./read-requests.ts";
 
 interface OperationExamplesProps {
-  operation: ReadOperation;
-  filter: OperationPageFilter;
+  requests: ReadRequests;
+  filter: RequestsFilter;
   series: RateSeriesView;
   viewer: Viewer;
 }
 
 const NAMES: Record<Example, string> = { failing: "Failing", slow: "Slowest", latest: "Latest" };
 
-/** Some of the operation's traces. */
-export function OperationExamples({ operation, filter, series, viewer }: OperationExamplesProps) {
-  const { examples, traces } = operation;
+/** Some of the traces of an operation or a service. */
+export function OperationExamples({ requests, filter, series, viewer }: OperationExamplesProps) {
+  const { examples, traces } = requests;
   const counts: Record<Example, number | undefined> = {
     failing: series.failed,
     slow: undefined,
@@ -40,7 +40,7 @@ export function OperationExamples({ operation, filter, series, viewer }: Operati
           keepsScroll
           tabs={EXAMPLES.map((one) => ({
             label: NAMES[one],
-            href: paths.operation(operationQuery({ ...filter, examples: one })),
+            href: requestsHref({ ...filter, examples: one }),
             current: one === examples,
             count: counts[one],
           }))}

@@ -17,12 +17,13 @@ import { traceQuery } from "../search/trace-filter.ts";
 import { releasesOf } from "../../releases/release-markers.ts";
 import { OperationCalls } from "./operation-calls.tsx";
 import { OperationCharts } from "./operation-charts.tsx";
-import { OperationDifferences } from "./operation-differences.tsx";
 import { OperationExamples } from "./operation-examples.tsx";
-import { operationQuery, type OperationPageFilter } from "./operation-filter.ts";
+import { requestsHref, requestsQuery, requestsZoom, type OperationPageFilter } from "./operation-filter.ts";
 import { OperationStatus } from "./operation-status.tsx";
-import { operationSteps, latelyFailingSince, worseSince } from "./operation-steps.ts";
+import { operationSteps } from "./operation-steps.ts";
 import type { ReadOperation } from "./read-operation.ts";
+import { Suspects } from "../../releases/suspects.tsx";
+import { WhatChanged } from "./what-changed.tsx";
 
 interface OperationScreenProps {
   operation: ReadOperation;
@@ -39,7 +40,6 @@ export function OperationScreen({ operation, rates, filter, viewer }: OperationS
   const issues = operation.issues.ok ? operation.issues.value : [];
   const steps = operationSteps(rates, series ?? undefined, operation.usual);
   const releases = operation.releases.ok ? releasesOf(operation.releases.value.releases, service) : [];
-  const failingSince = series === null ? null : latelyFailingSince(steps, before);
   return (
     <>
       <Breadcrumbs
@@ -62,8 +62,8 @@ export function OperationScreen({ operation, rates, filter, viewer }: OperationS
           service={service}
           now={series}
           before={before}
-          since={failingSince ?? (series === null ? null : worseSince(steps, series, before))}
-          fails={failingSince !== null}
+          since={operation.worseSince}
+          fails={operation.failsLately}
           viewer={viewer}
         />
       </PageHeader>
@@ -88,14 +88,23 @@ export function OperationScreen({ operation, rates, filter, viewer }: OperationS
             now={series}
             before={before}
             seconds={secondsOf(rates)}
-            zoom={zoomOf(filter)}
-            fails={failingSince !== null}
+            zoom={requestsZoom(filter)}
+            fails={operation.failsLately}
             releases={releases}
             viewer={viewer}
           />
-          <OperationDifferences operation={operation} filter={filter} />
+          <Suspects releases={operation.suspects} since={operation.worseSince} viewer={viewer} />
+          {operation.sides !== null && (
+            <WhatChanged
+              sides={operation.sides}
+              differences={operation.differences}
+              hrefOf={(compare) => requestsHref({ ...filter, compare })}
+              filter={filter.traces}
+              viewer={viewer}
+            />
+          )}
           {calls.ok && <OperationCalls service={service} calls={calls.value} />}
-          <OperationExamples operation={operation} filter={filter} series={series} viewer={viewer} />
+          <OperationExamples requests={operation} filter={filter} series={series} viewer={viewer} />
           {issues.length > 0 && (
             <Section id="issues" title="Issues in its traces" meta={issueMeta(issues)}>
               <IssueRows issues={issues.map(({ issue }) => issue)} viewer={viewer} releases={releases} />
@@ -114,14 +123,14 @@ interface OperationTabsProps {
 }
 
 function OperationTabs({ operation, filter, series }: OperationTabsProps) {
-  const { env, period, from, to } = operationQuery(filter);
+  const { env, period, from, to } = requestsQuery(filter);
   const logs = { query: writeTerm("service", filter.service), env, period, from, to };
   return (
     <div className="mb-4">
       <LinkTabs
         label="Operation"
         tabs={[
-          { label: "Overview", href: paths.operation(operationQuery(filter)), current: true },
+          { label: "Overview", href: requestsHref(filter), current: true },
           {
             label: "Traces",
             href: paths.traces(traceQuery(filter.traces)),
@@ -161,14 +170,4 @@ function issueMeta(issues: { events: number }[]): string {
 
 function secondsOf({ start, end }: RatesAnswer): number {
   return Math.max(1, (Date.parse(end) - Date.parse(start)) / 1000);
-}
-
-function zoomOf(filter: OperationPageFilter) {
-  const { period, from, to: _to, ...keep } = operationQuery(filter);
-  return {
-    action: paths.operation(),
-    keep,
-    // Names its period, as links without a time keep the page's.
-    reset: from === undefined ? null : paths.operation({ ...keep, period: period ?? filter.traces.period }),
-  };
 }

@@ -1,125 +1,41 @@
 import type { UnixMillis } from "#lib/units.ts";
-import type { Differences } from "#api/differences.ts";
 import type { OperationCallsView } from "#api/operations.ts";
 import type { OperationPage } from "#api/pages.ts";
-import type { RatesAnswer, RateSeriesView } from "#api/rates.ts";
-import type { TraceList } from "#api/traces.ts";
-import { writeTerm } from "#model/search/edit-search.ts";
 import { answerOfPart } from "../../collector-client/answer-of-part.ts";
 import type { CollectorClient } from "../../collector-client/collector-client.ts";
 import type { Answer } from "../../collector-client/request.ts";
-import type { ReleaseStart } from "../../releases/release-markers.ts";
-import { scopedQuery } from "../../scope/scoped-query.ts";
-import { timesBefore, traceSearch } from "../search/trace-filter.ts";
-import {
-  exampleFilter,
-  operationTimes,
-  type Comparison,
-  type Example,
-  type OperationPageFilter,
-} from "./operation-filter.ts";
+import { operationTimes, type OperationPageFilter } from "./operation-filter.ts";
+import { readRequests, type ReadRequests } from "./read-requests.ts";
 
 /** Everything that an operation's page shows. */
-export interface ReadOperation {
-  rates: Answer<RatesAnswer>;
-  /** Null without requests. */
-  series: RateSeriesView | null;
-  before: Answer<RatesAnswer>;
-  /** The same times before that are known. */
-  usual: RatesAnswer[];
+export interface ReadOperation extends ReadRequests {
   /** What it calls, and who calls it. */
   calls: Answer<OperationCallsView>;
   issues: Answer<PartOf<"issues">>;
-  compare: Comparison;
-  /** Null if the requests are parts of others, whose durations cannot be compared. */
-  selection: string | null;
-  differences: Answer<Differences> | null;
-  examples: Example;
-  traces: Answer<TraceList>;
-  /** The service's lines in this time; null if they could not be counted. */
-  logs: number | null;
-  releases: Answer<{ releases: ReleaseStart[] }>;
 }
 
 type PartOf<N extends keyof OperationPage> = Extract<OperationPage[N], { ok: true }>["value"];
 
-type Client = Pick<
-  CollectorClient,
-  "listRates" | "getOperationPage" | "findDifferences" | "listTraces" | "countLogs" | "listReleaseStarts"
->;
+type Client = Pick<CollectorClient, "getOperationPage"> & Parameters<typeof readRequests>[0];
 
-const STEPS = 60;
-const SHOWN_TRACES = 6;
-const DAY = 86_400_000;
-
-/** Reads an operation's page: first its rates, which decide what else is worth showing. */
 export async function readOperation(
   client: Client,
   filter: OperationPageFilter,
   now: UnixMillis,
 ): Promise<ReadOperation> {
+  const { service, route, traces } = filter;
   const times = operationTimes(filter, now);
-  const { service, route } = filter;
-  const { env } = filter.traces;
-  const of = { service, route, environment: env, by: "route" as const };
-  const [rates, before, page, logs, releases, ...usual] = await Promise.all([
-    client.listRates({ ...of, ...times, steps: STEPS }),
-    client.listRates({ ...of, ...timesBefore(times, now), steps: 1 }),
-    client.getOperationPage({ service, route, environment: env, ...times }),
-    client.countLogs({ query: scopedQuery("logs", writeTerm("service", service), { env }), ...times }),
-    client.listReleaseStarts({ start: times.start }),
-    ...sameTimesBefore(times).map((earlier) => client.listRates({ ...of, ...earlier, steps: STEPS })),
-  ]);
-  const calls = page.ok ? answerOfPart(page.value.calls) : page;
-  const issues = page.ok ? answerOfPart(page.value.issues) : page;
-  const series = rates.ok ? (rates.value.series[0] ?? null) : null;
-  const worse = series !== null && series.failed > 0 ? "failing" : "slow";
-  const { compare = worse, examples = worse } = filter;
-  const selection = compare === "failing" ? "status:error" : slowerThan(series, calls);
-  const [differences, traces] = await Promise.all([
-    series === null || selection === null
-      ? null
-      : client.findDifferences({ query: traceSearch(filter.traces), ...times, selection }),
-    client.listTraces({
-      query: traceSearch(exampleFilter(filter, examples)),
-      sort: examples === "slow" ? "slowest" : "newest",
-      ...times,
-      limit: SHOWN_TRACES,
-    }),
-  ]);
-  return {
-    rates,
-    series,
-    before,
-    usual: usual.flatMap((answer) => (answer.ok ? [answer.value] : [])),
-    calls,
-    issues,
-    compare,
-    selection,
-    differences,
-    examples,
-    traces,
-    logs: logs.ok ? logs.value.total : null,
-    releases,
-  };
+  const paging = client.getOperationPage({ service, route, environment: traces.env, ...times });
+  const calling = paging.then((page) => (page.ok ? answerOfPart(page.value.calls) : page));
+  const requests = await readRequests(client, filter, now, calling.then(isFromOutside));
+  const page = await paging;
+  return { ...requests, calls: await calling, issues: page.ok ? answerOfPart(page.value.issues) : page };
 }
 
-/** The same times yesterday and last week, as far as they do not overlap with these. */
-function sameTimesBefore({ start, end }: { start: string; end: string }): { start: string; end: string }[] {
-  const [begin, finish] = [Date.parse(start), Date.parse(end)];
-  return [DAY, 7 * DAY]
-    .filter((ago) => finish - begin <= ago)
-    .map((ago) => ({
-      start: new Date(begin - ago).toISOString(),
-      end: new Date(finish - ago).toISOString(),
-    }));
-}
-
-/** The slowest twentieth, if most of these requests begin their traces: a search knows the duration of those only. */
-function slowerThan(series: RateSeriesView | null, calls: Answer<OperationCallsView>): string | null {
-  if (series === null || !calls.ok) return null;
+/** Whether most of the requests begin their traces: a search knows the duration of those only. */
+function isFromOutside(calls: Answer<OperationCallsView>): boolean {
+  if (!calls.ok) return false;
   const { callers } = calls.value;
   const sum = (some: typeof callers) => some.reduce((total, { requests }) => total + requests, 0);
-  const fromOutside = sum(callers.filter((caller) => caller.service === null));
-  return fromOutside * 2 > sum(callers) ? `duration:>${Math.round(series.p95 / 1000)}us` : null;
+  return sum(callers.filter((caller) => caller.service === null)) * 2 > sum(callers);
 }

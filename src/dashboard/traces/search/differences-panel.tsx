@@ -1,14 +1,13 @@
 import type { Result } from "#lib/result.ts";
-import type { Differences, DifferenceView } from "#api/differences.ts";
-import { ShareBar } from "#ui/share-bar.tsx";
+import type { Differences } from "#api/differences.ts";
 import { formatCount } from "#ui/format-count.ts";
-import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
 import { FailedPart } from "#ui/failed-part.tsx";
 import { Section } from "#ui/section.tsx";
 import type { CollectorFailure } from "../../collector-client/failure.ts";
 import { failureText } from "../../errors/failure-text.ts";
 import { paths } from "../../paths.ts";
+import { DifferenceTable, percent, searchFor } from "./difference-table.tsx";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 
 interface DifferencesPanelProps {
@@ -76,6 +75,13 @@ function Found({ found, filter }: { found: Differences; filter: TraceListFilter 
   const [causes, symptoms] = [false, true].map((symptom) =>
     differences.filter((one) => one.symptom === symptom),
   );
+  const table = {
+    found,
+    words: { selected: "selected", beside: "", since: null },
+    heads: { before: "Others", now: "Selected" },
+    tone: filter.compare === "status:error" ? ("danger" as const) : ("accent" as const),
+    filter,
+  };
   return (
     <>
       <p className="mb-3 max-w-prose text-sm text-muted">
@@ -89,85 +95,16 @@ function Found({ found, filter }: { found: Differences; filter: TraceListFilter 
           Nothing stands out: no attribute, release or call is significantly more frequent.
         </p>
       ) : (
-        <DifferenceTable label="What sets them apart" differences={causes ?? []} filter={filter} />
+        <DifferenceTable label="What sets them apart" differences={causes ?? []} {...table} />
       )}
       {symptoms !== undefined && symptoms.length > 0 && (
         <>
           <h3 className="mt-4 mb-2 font-medium">Symptoms</h3>
-          <DifferenceTable label="Symptoms" differences={symptoms} filter={filter} />
+          <DifferenceTable label="Symptoms" differences={symptoms} {...table} />
         </>
       )}
     </>
   );
-}
-
-interface TableProps {
-  label: string;
-  differences: DifferenceView[];
-  filter: TraceListFilter;
-}
-
-/** A table of differences, each linked to a search. */
-export function DifferenceTable({ label, differences, filter }: TableProps) {
-  return (
-    <ol aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
-      {differences.map((one) => (
-        <li
-          key={`${one.kind} ${one.service} ${one.name} ${one.value}`}
-          className="relative grid grid-cols-[minmax(0,1fr)_auto] min-h-9 items-center gap-x-4 px-3 py-1.5 hover:bg-hover sm:grid-cols-[minmax(0,1fr)_12rem_11rem]"
-        >
-          <span className="foreign min-w-0 text-sm">
-            {one.query === null ? (
-              describeDifference(one)
-            ) : (
-              <Link href={searchFor(filter, one.query)} className="font-medium after:absolute after:inset-0">
-                {describeDifference(one)}
-              </Link>
-            )}
-            {one.also.length > 0 && (
-              <span className="block text-xs text-faint">also {one.also.slice(0, 3).join(", ")}</span>
-            )}
-          </span>
-          <Shares difference={one} />
-          <span
-            className="figures text-right text-sm text-muted max-sm:hidden"
-            data-tip={`${one.selected} of the selected traces, ${one.rest} of the others`}
-          >
-            {percent(one.share)} vs {percent(one.expected)}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** The share in the selected traces, with a tick at the expected one. */
-function Shares({ difference: { share, expected } }: { difference: DifferenceView }) {
-  return (
-    <span role="img" aria-label={`${percent(share)} of the selected, ${percent(expected)} of the others`}>
-      <ShareBar share={share} baseline={expected} className="w-32 sm:w-full" />
-    </span>
-  );
-}
-
-/** A difference in words. */
-export function describeDifference({ kind, service, name, value, threshold }: DifferenceView): string {
-  if (kind === "attribute") return `${name} = ${value}`;
-  if (kind === "resource") return `${name} = ${value} (${service})`;
-  const call = `${name} (${service})`;
-  if (value === "slow") return `Slow call: ${call}, over ${formatDuration(threshold ?? 0)} self time`;
-  if (value === "many") return `Called more often: ${call}, more than ${threshold} times`;
-  return value === "failed" ? `Failed call: ${call}` : `Calls ${call}`;
-}
-
-/** The list with the row's condition added to the search. */
-function searchFor(filter: TraceListFilter, query: string): string {
-  const both = `${filter.query} ${query}`.trim();
-  return paths.traces(traceQuery({ ...filter, query: both, view: "list", cursor: undefined }));
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }
 
 const LINK = "text-sm text-accent underline-offset-2 hover:underline";

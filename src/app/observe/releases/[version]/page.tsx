@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import type { CollectorClient } from "#dashboard/collector-client/collector-client.ts";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { paths } from "#dashboard/paths.ts";
-import { chartTimes, readReleaseScope, type ReleaseScope } from "#dashboard/releases/release-scope.ts";
+import { readReleaseRequests } from "#dashboard/releases/read-release-requests.ts";
+import { chartTimes, readReleaseScope } from "#dashboard/releases/release-scope.ts";
 import { issueSearches, ReleaseScreen } from "#dashboard/releases/release-screen.tsx";
 import { scopedQuery } from "#dashboard/scope/scoped-query.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";
@@ -18,8 +18,6 @@ interface Props {
 }
 
 const SHOWN_ISSUES = 10;
-/** Steps of the charts. */
-const STEPS = 48;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Release ${decodeSegment((await params).version)}` };
@@ -51,12 +49,12 @@ async function renderReleasePage({ params, searchParams }: Props) {
   ]);
   const release = await answerOrRedirect(await asking, paths.release(version));
   if (!release.ok) return <FailureScreen failure={release.error} collectorUrl={url} />;
-  const { previous } = release.value.glasshouse;
+  const { previous, services } = release.value.glasshouse;
   const times = chartTimes(scope, release.value, who.now);
   const [[begun, regressed, commits, deploys], before, requests] = await Promise.all([
     listing,
     previous === null ? null : client.getRelease({ version: previous, ...counted }),
-    readRequests(client, { version, previous, scope, times }),
+    readReleaseRequests(client, { version, previous, services, scope, times }),
   ]);
   const parts = {
     "new issues": begun,
@@ -82,6 +80,7 @@ async function renderReleasePage({ params, searchParams }: Props) {
           before: valueOf(requests.before),
           ownByService: valueOf(requests.ownByService),
           beforeByService: valueOf(requests.beforeByService),
+          ofServices: valueOf(requests.ofServices),
         }}
         previous={valueOf(before)}
         time={scope.time === null ? "24 hours" : "in this time"}
@@ -89,24 +88,4 @@ async function renderReleasePage({ params, searchParams }: Props) {
       />
     </>
   );
-}
-
-interface Requested {
-  version: string;
-  previous: string | null;
-  scope: ReleaseScope;
-  times: { start: string; end: string };
-}
-
-/** The requests of the release and of the one before it, together and by service. */
-async function readRequests(client: CollectorClient, { version, previous, scope, times }: Requested) {
-  const ratesOf = (release: string, by: "all" | "release", steps: number) =>
-    client.listRates({ ...times, environment: scope.env, service: scope.service, release, by, steps });
-  const [own, before, ownByService, beforeByService] = await Promise.all([
-    ratesOf(version, "all", STEPS),
-    previous === null ? null : ratesOf(previous, "all", STEPS),
-    ratesOf(version, "release", 1),
-    previous === null ? null : ratesOf(previous, "release", 1),
-  ]);
-  return { own, before, ownByService, beforeByService };
 }

@@ -2,12 +2,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
-import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import {
-  operationQuery,
   operationTimes,
   readOperationFilter,
+  requestsHref,
   type OperationPageFilter,
 } from "#dashboard/traces/operation/operation-filter.ts";
 import { OperationScreen } from "#dashboard/traces/operation/operation-screen.tsx";
@@ -35,7 +34,7 @@ async function renderOperationPage(filter: OperationPageFilter) {
   const who = await viewer();
   const { client, url } = await access();
   const operation = await readOperation(client, filter, who.now);
-  const rates = await answerOrRedirect(operation.rates, paths.operation(operationQuery(filter)));
+  const rates = await answerOrRedirect(operation.rates, requestsHref(filter));
   if (!rates.ok) return <FailureScreen failure={rates.error} collectorUrl={url} />;
   return (
     <>

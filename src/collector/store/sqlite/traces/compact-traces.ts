@@ -5,6 +5,7 @@ import type { TraceDescription } from "./description-cache.ts";
 export interface SampleTrace extends TraceDescription {
   selected: boolean;
   alike: boolean;
+  beside: boolean;
   operation: number;
 }
 
@@ -38,9 +39,10 @@ export function compactTraces(traces: readonly SampleTrace[], all: Named): Omit<
     }
   }
   return {
-    traces: traces.map(({ selected, alike, operation }) => ({
+    traces: traces.map(({ selected, alike, beside, operation }) => ({
       selected,
       alike,
+      beside,
       operation: operations.placeOf(operation),
     })),
     having: { trace: new Uint32Array(having.trace), fact: new Uint32Array(having.fact) },

@@ -10,7 +10,8 @@ import { createOperations } from "./trace-operations.ts";
 
 /**
  * Describes up to `limit` traces that match filter and selection, and as many that match only the filter: half of these with
- * any operation, half with an operation of the selected ones. All are spread over the time range.
+ * any operation, half with an operation of the selected ones. All are spread over the time range. Against the time before, there are
+ * also as many of the selected time that are not selected.
  */
 export function describeTraces(
   files: StoreFiles,
@@ -21,16 +22,18 @@ export function describeTraces(
   const operations = createOperations();
   const { complete, ...sides } = sampleSides(files, filter, selection, { limit, operations });
   return files.descriptions.use((cache) => {
-    const descriptionOf = readDescriptions([...sides.selected, ...sides.others, ...sides.alike], cache);
-    const toTraces = (found: SampledRow[], selected: boolean, alike: boolean) =>
+    const descriptionOf = readDescriptions(
+      [...sides.selected, ...sides.others, ...sides.alike, ...sides.beside],
+      cache,
+    );
+    const toTraces = (found: SampledRow[], side: keyof typeof sides) =>
       found.map((one): SampleTrace => {
-        return { selected, alike, operation: operations.placeOf(one), ...descriptionOf(one) };
+        const [selected, alike, beside] = [side === "selected", side === "alike", side === "beside"];
+        return { selected, alike, beside, operation: operations.placeOf(one), ...descriptionOf(one) };
       });
-    const traces = [
-      ...toTraces(sides.selected, true, false),
-      ...toTraces(sides.others, false, false),
-      ...toTraces(sides.alike, false, true),
-    ];
+    const traces = (["selected", "others", "alike", "beside"] as const).flatMap((side) =>
+      toTraces(sides[side], side),
+    );
     const [facts, calls] = [cache.facts.items, cache.calls.items];
     return { ...compactTraces(traces, { operations: operations.items, facts, calls }), complete };
   });

@@ -3,7 +3,7 @@ import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { createSampler, type RowStep, type Sample } from "./sample-rows.ts";
 import { timeBounds } from "../engine/conditions.ts";
 import type { SampledRow } from "./sampled-days.ts";
-import { createSelectionTest, narrowed, selectedTime } from "./selection-test.ts";
+import { createBeforeTest, createSelectionTest, narrowed, selectedTime } from "./selection-test.ts";
 import type { Operations } from "./trace-operations.ts";
 import type { TraceRow } from "./trace-rows.ts";
 
@@ -17,6 +17,8 @@ export interface Sides {
   others: SampledRow[];
   /** As many more unselected traces whose operation a selected one has. */
   alike: SampledRow[];
+  /** Against the time before: traces of the selected time that are not selected. */
+  beside: SampledRow[];
   /** Whether these are all traces. */
   complete: boolean;
 }
@@ -30,7 +32,9 @@ export function sampleSides(
 ): Sides {
   const isSelected = createSelectionTest(selection);
   const isInRange = createTimeTest(filter);
-  const isOther = (row: TraceRow, file: DayFile) => isInRange(row) && !isSelected(row, file);
+  const isUnselected = (row: TraceRow, file: DayFile) => isInRange(row) && !isSelected(row, file);
+  const isBefore = createBeforeTest(selection);
+  const isOther = (row: TraceRow, file: DayFile) => isBefore(row) && isUnselected(row, file);
   const half = Math.ceil(limit / 2);
   const { whole, steps } = inStableSteps(filter);
   const sample = createSampler(files, whole);
@@ -45,20 +49,35 @@ export function sampleSides(
     },
     limit,
   );
-  const without = selectedTime(selection);
-  const ofRest = sampleUpTo(sample, { steps, keeps: isOther, without }, half);
+  const { against, start: since = whole.start } = selection;
+  const rest =
+    against === undefined
+      ? { without: selectedTime(selection) }
+      : { narrowed: { start: whole.start, end: since } };
+  const ofRest = sampleUpTo(sample, { steps, keeps: isOther, ...rest }, half);
   const [selected, others] = [spread(ofSelection, limit), spread(ofRest, half)];
   const complete = isWhole(ofSelection, limit) && isWhole(ofRest, half);
   // Where nothing is selected, a search for similar traces would scan everything in vain.
-  if (selected.length === 0) return { selected, others, alike: [], complete };
+  if (selected.length === 0) return { selected, others, alike: [], beside: [], complete };
   const known = new Set(others.map(({ file, row }) => `${file.day} ${row.id}`));
   const wanted = new Set(selected.map(operations.placeOf));
   const isAlike = (row: TraceRow, file: DayFile) =>
     wanted.has(operations.placeOf({ file, row })) &&
     !known.has(`${file.day} ${row.id}`) &&
     isOther(row, file);
-  const ofOperations = sampleUpTo(sample, { steps, keeps: isAlike, without }, half);
-  return { selected, others, alike: spread(ofOperations, Math.floor(limit / 2)), complete };
+  const ofOperations = sampleUpTo(sample, { steps, keeps: isAlike, ...rest }, half);
+  const alike = spread(ofOperations, Math.floor(limit / 2));
+  if (against === undefined) return { selected, others, alike, beside: [], complete };
+  const isBeside = (row: TraceRow, file: DayFile) => !isBefore(row) && isUnselected(row, file);
+  const narrowedTo = { start: since, end: whole.end };
+  const ofTime = sampleUpTo(sample, { narrowed: narrowedTo, steps: STEPS, keeps: isBeside }, limit);
+  return {
+    selected,
+    others,
+    alike,
+    beside: spread(ofTime, limit),
+    complete: complete && isWhole(ofTime, limit),
+  };
 }
 
 function isWhole(steps: RowStep[], most: number): boolean {

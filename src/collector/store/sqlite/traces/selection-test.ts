@@ -35,6 +35,13 @@ export function createSelectionTest(selection: TraceSelection): (row: TraceRow, 
   };
 }
 
+/** Tests whether a trace is of the time that the selection is compared with. */
+export function createBeforeTest({ against, start }: TraceSelection): (row: TraceRow) => boolean {
+  if (against === undefined || start === undefined) return () => true;
+  const since = nanosFromMillis(start);
+  return (row) => row.start < since;
+}
+
 /** The period where every trace is selected; undefined where the selection has other conditions. */
 export function selectedTime({
   start = -Infinity,

@@ -1,0 +1,83 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { sharedBrowser } from "./browser.ts";
+import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { BAD_RELEASE, sendRegression } from "./send-regression.ts";
+
+let house: Glasshouse;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  house = await startGlasshouse();
+  browser = await sharedBrowser();
+  await sendRegression(house);
+});
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+});
+afterEach(() => page?.close());
+afterAll(async () => {
+  await house?.stop();
+});
+
+const open = (path: string) => page.goto(`${house.dashboard}/observe${path}`, { waitUntil: "networkidle" });
+const changed = () => page.getByRole("region", { name: "What changed" });
+const rows = () => changed().getByRole("list", { name: "What sets them apart" }).getByRole("listitem");
+
+test("an operation's page names what its failing requests have that those before had not", async () => {
+  await open("/traces/operation?of=web&name=%2Fcheckout&period=1h");
+  await expect.poll(() => changed().innerText()).toMatch(/\d+ failing requests against \d+ before \d\d:\d\d/);
+  const first = await rows().first().innerText();
+  expect(first).toMatch(/app\.country\s+GB/);
+  expect(first).toMatch(/of \d+ passing/);
+  expect((await rows().allInnerTexts()).join()).toMatch(/service\.version[\s\S]*2026\.11\.4/);
+  expect(await page.getByRole("main").innerText()).toMatch(/Suspect release\s+.*2026\.11\.4/);
+  await changed()
+    .getByText(/\d+ attributes? in line/)
+    .click();
+  await changed().getByRole("list", { name: "Attributes in line" }).getByText("In line").first().waitFor();
+  await rows().first().getByRole("link").click();
+  await page.waitForURL(/app\.country/);
+});
+
+test("its view switch compares failing with passing and slow with fast requests", async () => {
+  await open("/traces/operation?of=web&name=%2Fcheckout&period=1h");
+  await changed().getByRole("link", { name: "Failing against passing" }).click();
+  await page.waitForURL(/compare=failing/);
+  await expect.poll(() => changed().innerText()).toMatch(/failing requests against \d+ others/);
+  expect(await rows().first().innerText()).toMatch(/app\.country\s+GB/);
+  await changed().getByRole("link", { name: "Slow against fast" }).click();
+  await page.waitForURL(/compare=slow/);
+  await expect.poll(() => changed().innerText()).toMatch(/slow requests? against/);
+});
+
+test("a service has a page, linked from the first screen, with its operations, calls and releases", async () => {
+  await open("");
+  const services = page.getByRole("region", { name: "Services" });
+  await services.getByRole("link", { name: "web", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "web" }).waitFor();
+  expect(await rows().first().innerText()).toMatch(/app\.country\s+GB/);
+  const main = await page.getByRole("main").innerText();
+  expect(main).toMatch(/Last seen (just now|\d)/);
+  expect(main).toMatch(/no VAT rate for order/);
+  const operations = page.getByRole("region", { name: "Operations", exact: true }).first();
+  const worst = operations.getByRole("rowheader").first();
+  expect(await worst.innerText()).toContain("/checkout");
+  expect(await page.getByRole("region", { name: "Deploys" }).innerText()).toContain(BAD_RELEASE);
+  expect(await page.getByRole("region", { name: "Calls between services" }).innerText()).toContain("payment");
+  await worst.getByRole("link").click();
+  await page.getByRole("heading", { level: 1, name: "/checkout" }).waitFor();
+});
+
+test("a phone shows both pages without scrolling sideways", async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [
+    "/traces/operation?of=web&name=%2Fcheckout&period=1h",
+    "/traces/service?of=web&period=1h",
+  ]) {
+    await open(path);
+    await rows().first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  }
+});
