@@ -7,13 +7,13 @@ import {
   type UsualFailures,
 } from "#model/watch/judge-failures.ts";
 import { usualPauses } from "#model/watch/judge-silence.ts";
-import { judgeTraffic, usualTraffic } from "#model/watch/judge-traffic.ts";
+import { judgeTraffic, usualTraffic, type SameHour } from "#model/watch/judge-traffic.ts";
 import type { RequestRule } from "#model/watch/request-finding.ts";
 import type { Verdict } from "#model/watch/verdict.ts";
 import type { ReplayedPoint } from "../../port/watch.ts";
 import { addTo, bucketOf, percentile, type Histogram } from "../rates/histogram.ts";
 import { STEPS_AN_HOUR, type ReplaySeries } from "./replay-series.ts";
-import { isSameHour, longerThan } from "./usual-durations.ts";
+import { isSameHour, longerThan, sameHourOffset } from "./usual-durations.ts";
 
 const STEP_MINUTES = 60 / STEPS_AN_HOUR;
 const WEEK = 168;
@@ -127,11 +127,11 @@ function failureLimit(requests: number, usual: UsualFailures): number | null {
 
 function replayTraffic({ direction }: ConditionOf<"traffic">): ReplayKind {
   const usual = (series: ReplaySeries, hour: number, end = hour) => {
-    const counts: number[] = [];
+    const counts: SameHour[] = [];
     let began = false;
     for (let one = hour - WEEK - 1; one < end; one += 1) {
       const requests = at(series.requests, series, one);
-      if (began && isSameHour(one, hour)) counts.push(requests);
+      if (began && isSameHour(one, hour)) counts.push({ offset: sameHourOffset(one, hour), requests });
       began ||= requests > 0;
     }
     return usualTraffic(counts);
@@ -140,7 +140,7 @@ function replayTraffic({ direction }: ConditionOf<"traffic">): ReplayKind {
     lookBack: 1,
     standsOut(series, hour) {
       const before = usual(series, hour);
-      const mean = before.requests / Math.max(1, before.hours);
+      const mean = before.means[1];
       const requests = at(series.requests, series, hour);
       const isLow = direction !== "spike" && requests < 0.95 * mean;
       return mean > 0 && (isLow || (direction !== "drop" && requests > 1.1 * mean));
@@ -152,6 +152,7 @@ function replayTraffic({ direction }: ConditionOf<"traffic">): ReplayKind {
         steps,
         usual(series, hour, usualHour(step, openedAt)),
         direction,
+        (step - hour * STEPS_AN_HOUR) * STEP_MINUTES,
         STEP_MINUTES,
       );
       return {
@@ -164,7 +165,7 @@ function replayTraffic({ direction }: ConditionOf<"traffic">): ReplayKind {
       const before = usual(series, hour);
       const value = at(series.requests, series, hour) / 60;
       if (before.hours === 0) return { value, low: null, high: null, limit: null };
-      const mean = before.requests / before.hours;
+      const mean = before.means[1];
       const deviation = Math.sqrt(mean * before.spread);
       const low = Math.max(0, mean - 2 * deviation) / 60;
       const limit =
