@@ -65,13 +65,13 @@ function requests(
 }
 
 /** A day of ten requests a minute, of which one in a hundred fails, up to some minutes ago. */
-function day(until: number, parts: Partial<Span> = {}): Span[] {
+function dayOf(until: number, parts: Partial<Span> = {}): Span[] {
   const minutes = Array.from({ length: DAY - until }, (_, index) => DAY - index);
   return minutes.flatMap((ago) => requests(ago, 10, ago % 10 === 0 ? 10 : null, parts));
 }
 
 async function sendDay(until: number, parts: Partial<Span> = {}): Promise<void> {
-  await api.store.append(makeBatch({ spans: day(until, parts) }));
+  await api.store.append(makeBatch({ spans: dayOf(until, parts) }));
 }
 
 it("stays quiet over a day of clean traffic, whatever the rules", async () => {
@@ -139,7 +139,7 @@ it("waits for its minutes, goes on after a restart in each state, and notifies n
     mutedUntil,
   });
   await store.putRule({ rule, origin: "person" }, NOW);
-  await store.append(makeBatch({ spans: day(11) }));
+  await store.append(makeBatch({ spans: dayOf(11) }));
   for (let ago = 10; ago >= -3; ago -= 1) await store.append(makeBatch({ spans: requests(ago, 10, 4) }));
   const seen: string[] = [];
   for (let minute = 0; minute <= 25; minute += 1) {
