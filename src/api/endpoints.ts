@@ -1,6 +1,7 @@
 import { ACCESS } from "./access.ts";
 import { ALERTS } from "./alerts.ts";
 import { BLOBS } from "./blobs.ts";
+import { CHANNELS } from "./channels.ts";
 import { DIFFERENCES } from "./differences.ts";
 import { EVENTS } from "./events.ts";
 import { FEEDBACK } from "./feedback.ts";
@@ -19,6 +20,7 @@ import { RULES } from "./rules.ts";
 import { SCRUBBING } from "./scrubbing.ts";
 import { SEARCHES } from "./searches.ts";
 import { SETTINGS } from "./settings.ts";
+import { SILENCES } from "./silences.ts";
 import { TRACES } from "./traces.ts";
 
 /** Every endpoint of the read API by name. The OpenAPI document and the client are generated from it. */
@@ -45,4 +47,6 @@ export const ENDPOINTS = {
   ...SCRUBBING,
   ...ALERTS,
   ...RULES,
+  ...CHANNELS,
+  ...SILENCES,
 } as const;
