@@ -35,8 +35,9 @@ import { createIngest, newEventId, type Ingest } from "#collector/receive/ingest
 import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { createNotifier } from "#collector/watch/notifier.ts";
 import type { WatchProgress } from "#collector/watch/watch-progress.ts";
+import { channelsOf } from "#collector/notify/name-channels.ts";
+import { startNotify } from "#collector/notify/notify.ts";
 import { startWatch } from "#collector/watch/watch.ts";
 import { createSymbolicator, type Symbolicator } from "#collector/symbolicate/symbolicator.ts";
 
@@ -97,14 +98,22 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   });
 
   await store.createDefaultRules([...DEFAULT_RULES], systemClock());
-  const channels = notifyChannels(env);
   const stopping = new AbortController();
   const dashboardUrl = publicOrigin(env) ?? `http://localhost:${env.DASHBOARD_PORT}`;
-  const sending = {
-    dashboard: dashboardUrl,
+  const named = channelsOf(notifyChannels(env));
+  if (!named.ok) throw new StartError(`GLASSHOUSE_NOTIFY: ${named.error.detail}`);
+  await store.addNamedChannels(named.value, systemClock());
+  const notify = startNotify({
+    store,
+    clock: systemClock,
+    dashboardUrl,
     key: env.GLASSHOUSE_NOTIFY_KEY ?? null,
+    smtpUrl: env.GLASSHOUSE_SMTP_URL ?? null,
+    every: env.GLASSHOUSE_WATCH_SECONDS * 1000,
+    newId: newEventId,
     stopping: stopping.signal,
-  };
+    report,
+  });
   const watched: WatchProgress = { evaluatedAt: null };
   const isLocal = localRequests(remoteAddress, exposure);
   let url = collectorUrl(env);
@@ -123,8 +132,8 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     context,
     access,
     exposure,
-    notifier: createNotifier({ channels, sending, clock: systemClock, newId: newEventId }),
     watched,
+    notifier: notify.notifier,
     newId: newEventId,
     ingest: receivingRoutes({ folder, store, access, isLocal, ingest, symbolicator, report }),
     clientAddress: clientAddresses(trustedProxies(env)),
@@ -150,13 +159,11 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   const watch = startWatch({
     context,
     watched,
-    channels,
-    sending,
     every: env.GLASSHOUSE_WATCH_SECONDS * 1000,
     newId: newEventId,
     report,
   });
-  stopOnSignals({ log, stopping, server, watch, outcomes: startFlushing(ingest), store });
+  stopOnSignals({ log, stopping, server, watch, notify, outcomes: startFlushing(ingest), store });
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 
   // The launcher waits for this line, whatever the level.
@@ -205,6 +212,7 @@ function stopOnSignals({
   stopping,
   server,
   watch,
+  notify,
   outcomes,
   store,
 }: {
@@ -212,6 +220,7 @@ function stopOnSignals({
   stopping: AbortController;
   server: Server;
   watch: ReturnType<typeof startWatch>;
+  notify: ReturnType<typeof startNotify>;
   outcomes: ReturnType<typeof startFlushing>;
   store: Store;
 }): void {
@@ -221,7 +230,7 @@ function stopOnSignals({
     log.info({ signal }, "collector stops");
     setTimeout(() => process.exit(1), DEADLINE).unref();
     await closeServer(server, GRACE);
-    await watch.stop();
+    await Promise.all([watch.stop(), notify.stop()]);
     await outcomes.stop();
     await store.close();
     process.exit(0);

@@ -1,16 +1,20 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { NO_EVIDENCE, NO_SUBJECT, type AlertChange, type AlertDetail } from "#model/watch/alert.ts";
+import { Channel } from "#model/watch/channel.ts";
 import { NOW } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 
 const DAY = 86_400_000;
-const CHANNELS = ["webhook a", "slack b"];
+const CHANNELS = ["a-webhook", "b-slack"];
 
 /** Alerts, and the messages that tell of them. */
 export function describeAlerts(name: string, openStore: OpenStore): void {
   describe(`${name}: alerts`, () => {
     const { store } = useStore(openStore);
-    const change = (...changes: AlertChange[]) => store().changeAlerts(changes, CHANNELS, []);
+    beforeEach(async () => {
+      for (const id of CHANNELS) await store().putChannel({ channel: channel(id), origin: "person" }, NOW);
+    });
+    const change = (...changes: AlertChange[]) => store().changeAlerts(changes, []);
     const due = async (now = NOW) =>
       (await store().listDueMessages(now, 50)).map(({ message, alert }) => [
         alert.key,
@@ -48,8 +52,8 @@ export function describeAlerts(name: string, openStore: OpenStore): void {
       const { message } = (await store().listDueMessages(NOW, 1))[0]!;
       await store().settleMessage(message.id, { dueAt: null, sentAt: NOW + 4, failure: null });
       expect(await due(NOW + 9)).toEqual([
-        ["a", "opened", "slack b"],
-        ["a", "ended", "webhook a"],
+        ["a", "opened", "b-slack"],
+        ["a", "ended", "a-webhook"],
       ]);
     });
 
@@ -57,7 +61,7 @@ export function describeAlerts(name: string, openStore: OpenStore): void {
       await change(opening("a"));
       const { message } = (await store().listDueMessages(NOW, 1))[0]!;
       await store().settleMessage(message.id, { dueAt: NOW + 60, sentAt: null, failure: "answered 500" });
-      expect(await due()).toEqual([["a", "opened", "slack b"]]);
+      expect(await due()).toEqual([["a", "opened", "b-slack"]]);
       expect(await store().retryMessage(message.id, NOW)).toBe(false);
       await store().settleMessage(message.id, { dueAt: null, sentAt: null, failure: "answered 500" });
       const { id } = await first();
@@ -65,14 +69,14 @@ export function describeAlerts(name: string, openStore: OpenStore): void {
         id: message.id,
         alertId: id,
         event: "opened",
-        channel: "webhook a",
+        channel: "a-webhook",
         attempts: 2,
         dueAt: null,
         sentAt: null,
         failure: "answered 500",
       });
       expect(await store().retryMessage(message.id, NOW + 5)).toBe(true);
-      expect(await due(NOW + 5)).toContainEqual(["a", "opened", "webhook a"]);
+      expect(await due(NOW + 5)).toContainEqual(["a", "opened", "a-webhook"]);
     });
 
     it("lists those that are open whatever their age, and the others since a time", async () => {
@@ -87,6 +91,10 @@ export function describeAlerts(name: string, openStore: OpenStore): void {
       expect(await store().listAlertMessages([over.id])).toEqual([]);
     });
   });
+}
+
+function channel(id: string, parts: Partial<Channel> = {}): Channel {
+  return Channel.parse({ id, name: id, kind: "webhook", address: "https://hooks.example/x", ...parts });
 }
 
 const DETAIL: AlertDetail = {

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { AlertList } from "#api/alerts.ts";
-import type { WebhookBody } from "#collector/watch/message.ts";
+import type { WebhookBody } from "#collector/notify/message.ts";
 import { eventually } from "../eventually.ts";
 import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
 

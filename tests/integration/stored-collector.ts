@@ -56,7 +56,7 @@ export async function storedCollector(now: number) {
     }),
     exposure,
     watched: { evaluatedAt: null },
-    notifier: { channels: [], test: () => Promise.resolve([]) },
+    notifier: { hasMail: true, test: () => Promise.resolve(null), wake: () => undefined },
     newId: newEventId,
     ingest: ingestRoutes({
       bodies: createBodyBudget(256 * 1_048_576),

@@ -20,7 +20,7 @@ beforeEach(async () => {
   judge = async (now) => {
     const heard = await remember(now);
     const changes = await evaluate({ context, heard, usual, since: 0, now, newId: newEventId });
-    await store.changeAlerts(changes, [], []);
+    await store.changeAlerts(changes, []);
   };
 });
 afterEach(() => api.discard());

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { ACCESS } from "#api/access.ts";
 import { ALERTS } from "#api/alerts.ts";
 import { BLOBS } from "#api/blobs.ts";
+import { CHANNELS } from "#api/channels.ts";
 import { DIFFERENCES } from "#api/differences.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { EVENTS } from "#api/events.ts";
@@ -21,6 +22,7 @@ import { RULES } from "#api/rules.ts";
 import { SCRUBBING } from "#api/scrubbing.ts";
 import { SEARCHES } from "#api/searches.ts";
 import { SETTINGS } from "#api/settings.ts";
+import { SILENCES } from "#api/silences.ts";
 import { TRACES } from "#api/traces.ts";
 import { accessHandlers } from "#collector/access/access-handlers.ts";
 import type { Access } from "#collector/access/access.ts";
@@ -35,6 +37,9 @@ import { jaegerHandlers } from "#collector/jaeger/jaeger-handlers.ts";
 import { logHandlers } from "#collector/logs/log-handlers.ts";
 import { metricHandlers } from "#collector/metrics/metric-handlers.ts";
 import { monitorHandlers } from "#collector/monitors/monitor-handlers.ts";
+import { channelHandlers } from "#collector/notify/channel-handlers.ts";
+import type { Notifier } from "#collector/notify/notifier.ts";
+import { silenceHandlers } from "#collector/notify/silence-handlers.ts";
 import { overviewHandlers } from "#collector/overview/overview-handlers.ts";
 import { pageHandlers } from "#collector/pages/page-handlers.ts";
 import { organizationHandlers } from "#collector/projects/organization-handlers.ts";
@@ -46,7 +51,6 @@ import { releaseHandlers } from "#collector/releases/release-handlers.ts";
 import { searchHandlers } from "#collector/searches/search-handlers.ts";
 import { traceHandlers } from "#collector/traces/trace-handlers.ts";
 import { alertHandlers } from "#collector/watch/alert-handlers.ts";
-import type { Notifier } from "#collector/watch/notifier.ts";
 import { ruleHandlers } from "#collector/watch/rule-handlers.ts";
 import type { WatchProgress } from "#collector/watch/watch-progress.ts";
 import { requireToken } from "./auth.ts";
@@ -130,6 +134,8 @@ function readRoutes({ context, access, exposure, notifier, watched, newId, repor
     routesOf(SETTINGS, settingsHandlers(context)),
     routesOf(ALERTS, alertHandlers(context)),
     routesOf(RULES, ruleHandlers(context, watched)),
+    routesOf(CHANNELS, channelHandlers(context, notifier)),
+    routesOf(SILENCES, silenceHandlers(context)),
     routesOf(SCRUBBING, scrubbingHandlers(context)),
   ].flat();
 }

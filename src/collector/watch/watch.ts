@@ -1,21 +1,13 @@
 import type { Millis } from "#lib/units.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import type { Channel } from "#config/notify-channels.ts";
-import { createDelivery } from "./deliver.ts";
 import { evaluate } from "./evaluate.ts";
-import type { Sending } from "./send-message.ts";
 import type { UsualAtOpening } from "./watch-failures.ts";
 import { createWatchMemory } from "./watch-memory.ts";
 import type { WatchProgress } from "./watch-progress.ts";
 
-/** How often messages that are due are sent. */
-const DELIVERY: Millis = 5_000;
-
 interface WatchOptions {
   context: ReadContext;
   watched: WatchProgress;
-  channels: readonly Channel[];
-  sending: Sending;
   /** How often the rules are evaluated. */
   every: Millis;
   /** Random hex digits. */
@@ -24,31 +16,24 @@ interface WatchOptions {
 }
 
 /**
- * Evaluates the rules and delivers the messages until it is stopped. A failure is reported and tried again with the next turn: an
- * alert and its messages are stored together, so none is lost between.
+ * Evaluates the rules until it is stopped. A failure is reported and tried again with the next turn: an alert and its messages
+ * are stored together, so none is lost between.
  */
 export function startWatch(options: WatchOptions): { stop: () => Promise<void> } {
-  const { context, watched, channels, sending, every, newId, report } = options;
+  const { context, watched, every, newId, report } = options;
   const { store, clock } = context;
   const remember = createWatchMemory(store);
   const usual: UsualAtOpening = new Map();
   const since = clock();
-  const ids = channels.map(({ id }) => id);
-  const deliver = createDelivery({ store, clock, channels, sending });
 
   const watching = repeat(every, report, async () => {
     const now = clock();
     const heard = await remember(now);
     const changes = await evaluate({ context, heard, usual, since, now, newId });
-    if (changes.length > 0) await store.changeAlerts(changes, ids, []);
+    if (changes.length > 0) await store.changeAlerts(changes, []);
     watched.evaluatedAt = now;
   });
-  const delivering = channels.length === 0 ? null : repeat(DELIVERY, report, deliver);
-  return {
-    async stop() {
-      await Promise.all([watching.stop(), delivering?.stop()]);
-    },
-  };
+  return { stop: watching.stop };
 }
 
 /** Runs something again and again, never two at once. `stop` waits for the one that runs. */

@@ -1,5 +1,8 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { AlertChange, AlertEvent, AlertOpening, SubjectState } from "#model/watch/alert.ts";
+import type { Channel } from "#model/watch/channel.ts";
+import { routeAlert } from "#model/watch/route-alert.ts";
+import type { Rule } from "#model/watch/rule.ts";
 import type { Connection } from "../engine/connection.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 
@@ -11,14 +14,9 @@ const KEPT: Millis = 90 * 86_400_000;
  * stored without the messages that report it. An alert whose key is open already is not opened again. `states` replaces the
  * state of every subject that is not normal.
  */
-export function changeAlerts(
-  { state }: WriteContext,
-  changes: AlertChange[],
-  channels: string[],
-  states: SubjectState[],
-): void {
+export function changeAlerts({ state }: WriteContext, changes: AlertChange[], states: SubjectState[]): void {
   for (const change of changes) {
-    if (change.kind === "open") openAlert(state, change, channels);
+    if (change.kind === "open") openAlert(state, change);
     else if (change.kind === "end") endAlert(state, change);
     else
       state
@@ -30,7 +28,7 @@ export function changeAlerts(
   putStates(state, states);
 }
 
-function openAlert(state: Connection, { alert, channels: notified }: AlertOpening, channels: string[]): void {
+function openAlert(state: Connection, { alert, channels }: AlertOpening): void {
   const { key, uid, ruleId, ruleName, runbook, kind, severity, openedAt, detectedAt, detail } = alert;
   const { lastInsertRowid, changes } = state
     .prepare(
@@ -40,12 +38,25 @@ function openAlert(state: Connection, { alert, channels: notified }: AlertOpenin
     )
     .run(key, uid, ruleId, ruleName, runbook, kind, severity, openedAt, detectedAt, JSON.stringify(detail));
   if (changes === 0) return;
-  const to = notified === null ? channels : channels.filter((channel) => notified.includes(channel));
+  const to = routeAlert({ severity, channels }, storedChannels(state), storedRule(state, ruleId), detectedAt);
   addMessages(state, Number(lastInsertRowid), "opened", detectedAt, to);
   state
     .prepare("DELETE FROM alert_messages WHERE alert IN (SELECT id FROM alerts WHERE ended < ?)")
     .run(detectedAt - KEPT);
   state.prepare("DELETE FROM alerts WHERE ended < ?").run(detectedAt - KEPT);
+}
+
+function storedChannels(state: Connection): Channel[] {
+  const rows = state.prepare("SELECT channel FROM watch_channels ORDER BY id").all();
+  return (rows as unknown as { channel: string }[]).map(({ channel }) => JSON.parse(channel) as Channel);
+}
+
+/** A rule that was deleted since is not muted. */
+function storedRule(state: Connection, id: string): Pick<Rule, "mutedUntil"> {
+  const row = state.prepare("SELECT rule FROM watch_rules WHERE id = ?").get(id);
+  return row === undefined
+    ? { mutedUntil: null }
+    : (JSON.parse((row as unknown as { rule: string }).rule) as Rule);
 }
 
 /** Reports the end to whom the opening was reported. */

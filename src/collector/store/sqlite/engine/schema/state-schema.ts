@@ -211,5 +211,9 @@ export const STATE_SCHEMA = [
   `,
   `
   CREATE TABLE watch_defaults (id TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID;
+  CREATE TABLE channel_attempts (
+    channel TEXT NOT NULL PRIMARY KEY, sent REAL, failed REAL, failure TEXT
+  ) WITHOUT ROWID;
+  CREATE TABLE named_channels (id TEXT NOT NULL PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID;
   `,
 ];

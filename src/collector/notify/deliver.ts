@@ -1,7 +1,6 @@
 import type { Clock } from "#lib/clock.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { Store } from "#collector/store/port/store.ts";
-import type { Channel } from "#config/notify-channels.ts";
 import { retryAt } from "./retry-at.ts";
 import { sendMessage, type Sending } from "./send-message.ts";
 
@@ -12,9 +11,8 @@ const MOST_AN_HOUR = 60;
 const OVER_LIMIT = `waits: ${MOST_AN_HOUR} messages were sent within the hour`;
 
 interface DeliveryOptions {
-  store: Pick<Store, "listDueMessages" | "settleMessage">;
+  store: Pick<Store, "listChannels" | "listDueMessages" | "settleMessage" | "putAttempt">;
   clock: Clock;
-  channels: readonly Channel[];
   sending: Sending;
 }
 
@@ -22,11 +20,13 @@ interface DeliveryOptions {
  * Sends what is due. A message is settled only after its receiver answered, so one that was under way when the collector died is
  * sent again under the same key. Returns a function that sends once and never overlaps with itself.
  */
-export function createDelivery({ store, clock, channels, sending }: DeliveryOptions): () => Promise<void> {
+export function createDelivery({ store, clock, sending }: DeliveryOptions): () => Promise<void> {
   const sent = new Map<string, UnixMillis[]>();
 
   async function deliver({ message, alert }: Awaited<ReturnType<typeof store.listDueMessages>>[number]) {
-    const channel = channels.find(({ id }) => id === message.channel);
+    const channel = (await store.listChannels()).find(
+      ({ channel: { id } }) => id === message.channel,
+    )?.channel;
     if (channel === undefined)
       return store.settleMessage(message.id, {
         dueAt: null,
@@ -42,6 +42,7 @@ export function createDelivery({ store, clock, channels, sending }: DeliveryOpti
     }
     const attempt = await sendMessage(channel, alert, message.event, sending);
     const at = clock();
+    await store.putAttempt(channel.id, attempt.sent ? null : attempt.reason, at);
     if (attempt.sent) {
       lately.push(at);
       return store.settleMessage(message.id, { dueAt: null, sentAt: at, failure: null });

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Millis } from "#lib/units.ts";
 import type { Alert, AlertEvent } from "#model/watch/alert.ts";
-import type { Channel } from "#config/notify-channels.ts";
+import type { Channel } from "#model/watch/channel.ts";
 import { messageFor } from "./message.ts";
 
 const PATIENCE: Millis = 10_000;
@@ -29,7 +29,7 @@ export async function sendMessage(
 ): Promise<Attempt> {
   const { contentType, headers, body } = messageFor(channel.kind, alert, event, dashboard);
   try {
-    const answer = await fetch(channel.url, {
+    const answer = await fetch(channel.address, {
       method: "POST",
       redirect: "manual",
       signal: AbortSignal.any([AbortSignal.timeout(PATIENCE), stopping]),

@@ -2,7 +2,7 @@ import { isoFromMillis } from "#model/iso-time.ts";
 import type { Alert, AlertEvent } from "#model/watch/alert.ts";
 import { RULE_NAMES } from "#model/watch/condition.ts";
 import { writeTerm } from "#model/search/edit-search.ts";
-import type { ChannelKind } from "#config/notify-channels.ts";
+import type { ChannelKind } from "#model/watch/channel.ts";
 
 /** Version 1 of what a webhook receives. */
 export interface WebhookBody {

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { isRefusedAddress } from "./refused-address.ts";
+
+it("refuses where clouds keep the credentials of machines, however it is written", () => {
+  for (const address of [
+    "169.254.169.254",
+    "169.254.0.1",
+    "fe80::1",
+    "fd00:ec2::254",
+    "::ffff:169.254.169.254",
+  ])
+    expect([address, isRefusedAddress(address)]).toEqual([address, true]);
+});
+
+it("allows the operator's own machines", () => {
+  for (const address of ["127.0.0.1", "::1", "10.0.0.9", "192.168.1.2", "fd12::1", "93.184.216.34"])
+    expect([address, isRefusedAddress(address)]).toEqual([address, false]);
+});
