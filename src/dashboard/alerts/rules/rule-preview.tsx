@@ -6,6 +6,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { SeverityMark } from "#ui/severity-mark.tsx";
+import { SkeletonBar, SkeletonRows } from "#ui/skeleton.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { Answer } from "../../collector-client/request.ts";
 import { failureText } from "../../errors/failure-text.ts";
@@ -118,5 +119,19 @@ function Fired({
         )}
       </span>
     </li>
+  );
+}
+
+/** Stands in place of a preview that takes longer. */
+export function RulePreviewSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the preview…</span>
+      <div aria-hidden="true" className="animate-pulse">
+        <SkeletonBar className="mb-4 h-5 w-72 max-w-full" />
+        <SkeletonBar className="mb-4 h-34 w-full" />
+        <SkeletonRows rows={3} />
+      </div>
+    </div>
   );
 }

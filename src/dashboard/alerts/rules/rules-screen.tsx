@@ -1,7 +1,9 @@
-import { ArrowLeft } from "lucide";
+import { ArrowLeft, BellOff } from "lucide";
 import type { ReactNode } from "react";
 import type { RuleView } from "#api/rules.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
@@ -47,5 +49,22 @@ export function RulesScreen({ rules, evaluatedAt, current, isNamed, children, vi
         {children}
       </div>
     </div>
+  );
+}
+
+/** Stands where rules would, if all were deleted. */
+export function NoRules() {
+  return (
+    <EmptyState
+      icon={BellOff}
+      title="No rules"
+      action={
+        <Link href={paths.newRule()} className={buttonClass("primary")}>
+          New rule
+        </Link>
+      }
+    >
+      Nothing is watched, and nobody is notified.
+    </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { classNames } from "#ui/class-names.ts";
 import { SELECT, TEXT_FIELD } from "#ui/text-field.ts";
 import { FieldError } from "../field-error.tsx";
+import { NameListElements } from "../name-lists.tsx";
 import type { FieldProblem } from "./read-problem.ts";
 import type { NameLists } from "./read-names.ts";
 import type { Control, SentencePart } from "./sentence.ts";
@@ -25,13 +26,7 @@ export function SentenceFields({ parts, names, problem }: SentenceFieldsProps) {
           <Field key={part.field} control={part} problem={problem?.field === part.field ? problem : null} />
         ),
       )}
-      {Object.entries(names).map(([list, values]) => (
-        <datalist key={list} id={`names-${list}`}>
-          {values.map((value) => (
-            <option key={value} value={value} />
-          ))}
-        </datalist>
-      ))}
+      <NameListElements names={names} />
     </div>
   );
 }
