@@ -1,4 +1,5 @@
 import { ACCESS } from "./access.ts";
+import { ALERT_LINKS } from "./alert-links.ts";
 import { ALERTS } from "./alerts.ts";
 import { BLOBS } from "./blobs.ts";
 import { CHANNELS } from "./channels.ts";
@@ -49,4 +50,5 @@ export const ENDPOINTS = {
   ...RULES,
   ...CHANNELS,
   ...SILENCES,
+  ...ALERT_LINKS,
 } as const;

@@ -83,6 +83,8 @@ export const paths = {
   newRule: (query: Query = {}) => build("/observe/alerts/rules/new", query),
   rulesCode: () => "/observe/alerts/rules/code",
   rulesFile: () => "/observe/alerts/rules/code/file",
+  /** The page of a signed link in a message. */
+  alertLink: (query: Query) => build("/observe/alerts/act", query),
   silences: (query: Query = {}) => build("/observe/alerts/silences", query),
   channels: (query: Query = {}) => build("/observe/alerts/channels", query),
   ...logPaths,

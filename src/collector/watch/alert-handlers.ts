@@ -16,6 +16,7 @@ export function alertHandlers({ store, clock }: ReadContext): Handlers<typeof AL
   }
 
   return {
+    countFiringAlerts: async () => ok({ firing: await store.countFiringAlerts() }),
     async listAlerts({ start, limit }) {
       const since = recentRange({ start }, clock(), WEEK).start;
       const alerts = await store.listAlerts(since, limit);
