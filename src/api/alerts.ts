@@ -62,6 +62,8 @@ export const AlertView = z.object({
     release: Text,
     traceId: Text,
   }),
+  /** The issues that it lists, if they are several. */
+  issueIds: z.array(z.string()).optional(),
   messages: z.array(AlertMessageView),
 });
 export type AlertView = z.infer<typeof AlertView>;

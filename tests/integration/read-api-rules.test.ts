@@ -96,6 +96,8 @@ it("shows the state of a rule's worst subject, how many fire, and its alerts of 
     state: name,
     since,
     reason: `${key} is ${name}`,
+    held: { state: name as "firing", since, lasted: 0 },
+    evaluatedAt: since,
   });
   const detail = { title: "a", text: "b", subject: NO_SUBJECT, measure: null, evidence: NO_EVIDENCE };
   const alert = { key: "b", uid: "u", ruleId: "slower", ruleName: "s", runbook: null, detail };

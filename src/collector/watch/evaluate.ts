@@ -1,137 +1,247 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
-import { NO_EVIDENCE, type Alert, type AlertChange, type AlertDetail } from "#model/watch/alert.ts";
-import { DEFAULT_RULES } from "#model/watch/default-rules.ts";
+import { NO_SUBJECT, type Alert, type AlertChange, type SubjectState } from "#model/watch/alert.ts";
+import { nextState, type Judgement, type NextState } from "#model/watch/next-state.ts";
+import { REQUEST_KINDS, type RequestFinding, type RequestRule } from "#model/watch/request-finding.ts";
 import type { Rule } from "#model/watch/rule.ts";
-import type { Verdict } from "#model/watch/judge-failures.ts";
-import { nextState } from "#model/watch/next-state.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { checkInDetail, watchCheckIns } from "./watch-check-ins.ts";
-import { findEvidence } from "./find-evidence.ts";
-import { failureDetail, watchFailures, type UsualAtOpening } from "./watch-failures.ts";
-import { issueDetail, judgeIssue, watchIssues } from "./watch-issues.ts";
-import type { Heard } from "./watch-memory.ts";
-import { silenceDetail, watchSilence } from "./watch-silence.ts";
+import { createExplainer, needsEvidence, type Explainer } from "./explain.ts";
+import { LATE, type Evaluation, type Finding } from "./finding.ts";
+import { evaluateRule, isEvaluated } from "./rule-kinds.ts";
+import { isCovered } from "./is-covered.ts";
 
 const HOUR: Millis = 3_600_000;
 const MINUTE: Millis = 60_000;
 /** Nothing is known of it any more, so nothing will end it. */
 const FORGOTTEN: Millis = 24 * HOUR;
-/** Causes are looked for in turn; in one minute no more than this. */
-const MOST_EXPLAINED = 5;
 const MOST_KNOWN = 500;
 
-/** What a rule says of one subject, and what to tell if that opens an alert. */
-interface Finding {
-  key: string;
-  rule: Rule;
-  verdict: Verdict;
-  began: UnixMillis | null;
-  /** `explained` is whether there is time to look for the cause. */
-  tell: (explained: boolean) => Promise<AlertDetail>;
+export interface EvaluationTimes {
+  now: UnixMillis;
+  /** When the collector began to listen, or its clock last jumped. */
+  since: UnixMillis;
+  /** The longest time from one evaluation to the next that counts. */
+  longest: Millis;
 }
 
-export interface Evaluation {
-  context: ReadContext;
-  heard: Heard;
-  usual: UsualAtOpening;
-  /** When the collector began to listen. */
-  since: UnixMillis;
-  now: UnixMillis;
+/** What an evaluation changes. */
+export interface Evaluated {
+  changes: AlertChange[];
+  states: SubjectState[];
+}
+
+/** Evaluates every rule that is on, for every subject that it covers. A rule that fails does not stop the others. */
+export async function evaluate(
+  context: ReadContext,
+  times: EvaluationTimes,
+  newId: () => string,
+): Promise<Evaluated> {
+  const { store } = context;
+  const { now, since } = times;
+  const [stored, states, alerts, projects] = await Promise.all([
+    store.listRules(),
+    store.listStates(),
+    store.listAlerts(now - HOUR, MOST_KNOWN),
+    store.listProjects(),
+  ]);
+  const rules = stored
+    .map(({ rule }) => rule)
+    .filter(({ isOn, condition }) => isOn && isEvaluated(condition.kind));
+  const end = Math.floor((now - LATE) / MINUTE) * MINUTE;
+  const subjects = createSubjects(states, alerts, now);
+  const judgeRequests = shareRequests(context, rules, subjects.open, { end, since });
+  const evaluation: Evaluation = { context, projects, now, end, since, alerts, judgeRequests };
+  const evaluated: Evaluated = { changes: [], states: [] };
+  const explain = createExplainer();
+  for (const rule of rules) {
+    const judged = await judgeRule(rule, evaluation, subjects);
+    for (const [finding, judgement] of judged)
+      await applyJudgement(evaluated, { rule, finding, judgement, subjects, times, explain, newId });
+  }
+  // Of rules that were deleted or turned off.
+  for (const alert of subjects.remaining())
+    evaluated.changes.push({ kind: "end", id: alert.id, endedAt: now });
+  return evaluated;
+}
+
+/** The requests of all rules are judged in one reading, by the first that asks. */
+function shareRequests(
+  { store }: ReadContext,
+  rules: Rule[],
+  open: [key: string, since: UnixMillis][],
+  times: { end: UnixMillis; since: UnixMillis },
+): (rule: RequestRule) => Promise<RequestFinding[]> {
+  const kinds: ReadonlySet<string> = new Set(REQUEST_KINDS);
+  const ofRequests = rules.filter((rule): rule is RequestRule => {
+    const { condition } = rule;
+    const isOther = condition.kind === "silence" && (condition.of === "monitor" || condition.of === "metric");
+    return kinds.has(condition.kind) && !isOther;
+  });
+  let judged: ReturnType<typeof store.judgeRequests> | undefined;
+  return async (rule) => {
+    judged ??= store.judgeRequests(ofRequests, open, times);
+    const verdicts = (await judged).find(({ ruleId }) => ruleId === rule.id);
+    if (verdicts?.error != null) throw new Error(verdicts.error);
+    return verdicts?.findings ?? [];
+  };
+}
+
+interface Subject {
+  state: SubjectState | null;
+  alert: Alert | null;
+}
+
+/** The subjects that are not normal, by key. Each is taken once; what remains belongs to no rule. */
+function createSubjects(states: SubjectState[], alerts: readonly Alert[], now: UnixMillis) {
+  const open = new Map(alerts.filter(({ endedAt }) => endedAt === null).map((alert) => [alert.key, alert]));
+  const byKey = new Map<string, Subject & { ruleId: string }>();
+  for (const state of states) {
+    const alert = open.get(state.key) ?? null;
+    const isOpen = state.held.state === "firing" || state.held.state === "recovering";
+    if (isOpen === (alert !== null)) byKey.set(state.key, { ruleId: state.ruleId, state, alert });
+  }
+  // An alert whose state was lost still fires.
+  for (const alert of open.values())
+    if (!byKey.has(alert.key))
+      byKey.set(alert.key, { ruleId: alert.ruleId, alert, state: firingSince(alert, now) });
+  return {
+    open: [...byKey].map(([key, { alert, state }]): [string, UnixMillis] => [
+      key,
+      alert?.openedAt ?? state?.since ?? now,
+    ]),
+    take(key: string): Subject {
+      const found = byKey.get(key) ?? { state: null, alert: null };
+      byKey.delete(key);
+      return found;
+    },
+    keysOf: (rule: Rule) => [...byKey].flatMap(([key, { ruleId }]) => (ruleId === rule.id ? [key] : [])),
+    get: (key: string): Subject | undefined => byKey.get(key),
+    remaining: () => [...byKey.values()].flatMap(({ alert }) => alert ?? []),
+  };
+}
+
+type Subjects = ReturnType<typeof createSubjects>;
+
+function firingSince({ ruleId, key, detail, detectedAt }: Alert, now: UnixMillis): SubjectState {
+  const held = { state: "firing" as const, since: detectedAt, lasted: 0 };
+  return { ruleId, key, state: "firing", since: detectedAt, reason: detail.text, held, evaluatedAt: now };
+}
+
+/** What a rule says of the subjects that it finds, and what that means for those that it does not find any more. */
+async function judgeRule(
+  rule: Rule,
+  evaluation: Evaluation,
+  subjects: Subjects,
+): Promise<[Finding, Judgement][]> {
+  try {
+    const findings = await evaluateRule(rule, evaluation);
+    const found = new Set(findings.map(({ key }) => key));
+    const lost = subjects.keysOf(rule).filter((key) => !found.has(key));
+    return [
+      ...findings.map((finding): [Finding, Judgement] => [
+        finding,
+        { verdict: finding.verdict, reason: finding.text },
+      ]),
+      ...lost.map((key) => judgeLost(rule, key, subjects, evaluation.now)),
+    ];
+  } catch (error) {
+    const reason = `The rule cannot be evaluated: ${error instanceof Error ? error.message : String(error)}`;
+    const keys = subjects.keysOf(rule);
+    const own = JSON.stringify([rule.id]);
+    return [...new Set([...keys, own])].map((key) => [
+      placeholder(key, rule, subjects, reason),
+      { verdict: "error", reason },
+    ]);
+  }
+}
+
+function judgeLost(rule: Rule, key: string, subjects: Subjects, now: UnixMillis): [Finding, Judgement] {
+  const { alert, state } = subjects.get(key) ?? { alert: null, state: null };
+  const reason = "There is no data of it any more.";
+  const finding = placeholder(key, rule, subjects, reason);
+  const isOwn = key === JSON.stringify([rule.id]);
+  const isForgotten = state?.state === "no_data" && state.since < now - FORGOTTEN;
+  const isOver = isOwn || isForgotten || (alert !== null && !isCovered(rule.condition, alert.detail.subject));
+  return [finding, isOver ? { verdict: "gone", reason } : { verdict: "no_data", reason }];
+}
+
+/** Says what the alert said, or that the rule fails. */
+function placeholder(key: string, rule: Rule, subjects: Subjects, reason: string): Finding {
+  const detail = subjects.get(key)?.alert?.detail;
+  const none = { title: `The rule "${rule.name}" fails`, text: reason, subject: NO_SUBJECT, measure: null };
+  return { ...(detail ?? none), key, verdict: "unknown", began: null, explain: null };
+}
+
+interface Application {
+  rule: Rule;
+  finding: Finding;
+  judgement: Judgement;
+  subjects: Subjects;
+  times: EvaluationTimes;
+  explain: Explainer;
   newId: () => string;
 }
 
-/** Judges everything that is watched, and returns what that changes. */
-export async function evaluate(evaluation: Evaluation): Promise<AlertChange[]> {
-  const { context, now, newId } = evaluation;
-  const known = await context.store.listAlerts(now - HOUR, MOST_KNOWN);
-  const open = new Map(known.filter(({ endedAt }) => endedAt === null).map((alert) => [alert.key, alert]));
-  // What was told and is over is no news of the same quarter of an hour.
-  const told = new Set(known.map(({ key }) => key));
-  const findings = await find(evaluation, open, told);
-  const judged = new Set(findings.map(({ key }) => key));
-  const changes: AlertChange[] = [];
-  let explained = 0;
-  for (const { key, rule, verdict, began, tell } of findings) {
-    const alert = open.get(key);
-    const { step, state } = nextState(alert ?? null, verdict, now, rule.keepFiringMinutes * MINUTE);
-    if (step === "open") {
-      explained += 1;
-      const detail = await tell(explained <= MOST_EXPLAINED);
-      changes.push(opening(key, rule, { uid: newId(), openedAt: began ?? now, detectedAt: now, detail }));
-    } else if (step === "end" && alert !== undefined)
-      changes.push({ kind: "end", id: alert.id, endedAt: now });
-    else if (alert !== undefined && state !== null && state.clearSince !== alert.clearSince)
-      changes.push({ kind: "stay", id: alert.id, clearSince: state.clearSince, detail: null });
-  }
-  for (const { id, key, openedAt } of open.values())
-    if (!judged.has(key) && openedAt < now - FORGOTTEN) changes.push({ kind: "end", id, endedAt: now });
-  return changes;
+async function applyJudgement(
+  { changes, states }: Evaluated,
+  { rule, finding, judgement, subjects, times: { now, longest }, explain, newId }: Application,
+): Promise<void> {
+  const { key } = finding;
+  const { state: current, alert } = subjects.take(key);
+  const { state, step } = nextState(current, judgement, rule, now, longest);
+  if (state !== null) states.push({ ruleId: rule.id, key, ...state });
+  if (step === "open") changes.push(await opening(rule, finding, now, explain, newId));
+  else if (step === "end" && alert !== null) changes.push({ kind: "end", id: alert.id, endedAt: now });
+  else if (step === "stay" && alert !== null && state !== null)
+    changes.push(...(await staying(alert, finding, judgement, state, explain)));
 }
 
-async function find(
-  { context, heard, usual, since, now }: Evaluation,
-  open: ReadonlyMap<string, Alert>,
-  told: ReadonlySet<string>,
-): Promise<Finding[]> {
-  const { store } = context;
-  const projects = (await store.listProjects()).map(({ id }) => id);
-  const failures = watchFailures(heard, open, usual).map((operation): Finding => ({
-    key: operation.key,
-    rule: ruleOf("failures"),
-    verdict: operation.verdict,
-    began: operation.began,
-    tell: async (explained) =>
-      failureDetail(operation, explained ? await findEvidence(context, operation, heard.end) : NO_EVIDENCE),
-  }));
-  const silences = watchSilence(heard, since).map((service): Finding => ({
-    key: service.key,
-    rule: ruleOf("silence"),
-    verdict: service.verdict,
-    began: service.lastHeard,
-    tell: () => Promise.resolve(silenceDetail(service)),
-  }));
-  const jobs = (await watchCheckIns(store, projects, now, since)).map((job): Finding => ({
-    key: job.key,
-    rule: ruleOf("check_in"),
-    verdict: job.verdict,
-    began: job.fault?.kind === "missed" ? job.fault.due : null,
-    tell: () => Promise.resolve(checkInDetail(job)),
-  }));
-  const changed = (await watchIssues(store, projects, now)).filter(({ key }) => !told.has(key));
-  const fresh = changed.map((one): Finding => ({
-    key: one.key,
-    rule: ruleOf(one.kind),
-    verdict: "firing",
-    began: null,
-    tell: () => Promise.resolve(issueDetail(one)),
-  }));
-  const issues = [...open.values()].filter(({ detail }) => detail.subject.issueId !== null);
-  const standing = await Promise.all(
-    issues.map(async (alert): Promise<Finding> => ({
-      key: alert.key,
-      rule: ruleOf(alert.kind),
-      verdict: await judgeIssue(store, alert, now),
-      began: null,
-      tell: () => Promise.resolve(alert.detail),
-    })),
-  );
-  return [...failures, ...silences, ...jobs, ...fresh, ...standing];
-}
-
-function ruleOf(kind: Rule["condition"]["kind"]): Rule {
-  const rule = DEFAULT_RULES.find(({ condition }) => condition.kind === kind);
-  if (rule === undefined) throw new Error(`no rule of ${kind}`);
-  return rule;
-}
-
-function opening(
-  key: string,
-  { id, name, runbook, severity, channels, condition: { kind } }: Rule,
-  parts: Pick<Alert, "uid" | "openedAt" | "detectedAt" | "detail">,
-): AlertChange {
+async function opening(
+  rule: Rule,
+  finding: Finding,
+  now: UnixMillis,
+  explain: Explainer,
+  newId: () => string,
+): Promise<AlertChange> {
+  const { id, name, runbook, severity, condition, mutedUntil } = rule;
+  const isMuted = mutedUntil !== null && Date.parse(mutedUntil) > now;
+  const detail = { ...detailOf(finding), evidence: await explain(finding) };
   return {
     kind: "open",
-    alert: { key, ruleId: id, ruleName: name, runbook, kind, severity, ...parts },
-    channels,
+    alert: {
+      key: finding.key,
+      uid: newId(),
+      ruleId: id,
+      ruleName: name,
+      runbook,
+      kind: condition.kind,
+      severity,
+      openedAt: Math.min(finding.began ?? now, now),
+      detectedAt: now,
+      detail,
+    },
+    channels: isMuted ? [] : rule.channels,
   };
+}
+
+/** An alert says what was last found, as long as that is what it is about. */
+async function staying(
+  alert: Alert,
+  finding: Finding,
+  { verdict }: Judgement,
+  { held, evaluatedAt }: NonNullable<NextState["state"]>,
+  explain: Explainer,
+): Promise<AlertChange[]> {
+  const clearSince = held.state === "recovering" ? held.since : null;
+  const isNews = verdict === "firing" && finding.text !== alert.detail.text;
+  const evidence =
+    verdict === "firing" && needsEvidence(alert, evaluatedAt)
+      ? await explain(finding)
+      : alert.detail.evidence;
+  const detail = isNews || evidence !== alert.detail.evidence ? { ...detailOf(finding), evidence } : null;
+  if (detail === null && clearSince === alert.clearSince) return [];
+  return [{ kind: "stay", id: alert.id, clearSince, detail }];
+}
+
+function detailOf({ title, text, subject, measure, issueIds }: Finding) {
+  return { title, text, subject, measure, ...(issueIds === undefined ? {} : { issueIds }) };
 }

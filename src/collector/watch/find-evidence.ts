@@ -2,13 +2,13 @@ import type { DifferenceView } from "#api/differences.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { AlertEvidence } from "#model/watch/alert.ts";
+import { percent } from "#model/watch/format-measure.ts";
 import { suspectRelease } from "#model/watch/suspect-release.ts";
 import { failedQuery, operationQuery } from "#model/search/operation-search.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { traceFilter } from "#collector/search/trace-filter.ts";
 import { findDifferences } from "#collector/traces/differences/find-differences.ts";
 import { listTraceIssues } from "#collector/traces/list-trace-issues.ts";
-import { percent, type FailingOperation } from "./watch-failures.ts";
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -21,7 +21,7 @@ const LEAST_OF_ISSUE = 1 / 3;
 /** What is known of why an operation fails: its issue, what its failing requests have in common, and the release before. */
 export async function findEvidence(
   context: ReadContext,
-  operation: Pick<FailingOperation, "service" | "route" | "began">,
+  operation: { service: string; route: string | null; began: UnixMillis | null },
   end: UnixMillis,
 ): Promise<AlertEvidence> {
   const { service, route, began } = operation;

@@ -1,7 +1,41 @@
 import type { RuleKind } from "#model/watch/condition.ts";
+import type { Rule } from "#model/watch/rule.ts";
+import type { EvaluateRule, Evaluation, Finding, RuleOf } from "./finding.ts";
+import { evaluateCheckIns } from "./kinds/check-ins.ts";
+import { evaluateCollector } from "./kinds/collector.ts";
+import { evaluateCrashFree } from "./kinds/crash-free.ts";
+import { evaluateEscalatingIssues } from "./kinds/escalating-issues.ts";
+import { evaluateFailures } from "./kinds/failures.ts";
+import { evaluateMetric } from "./kinds/metric.ts";
+import { evaluateNewIssues } from "./kinds/new-issues.ts";
+import { evaluateSearch } from "./kinds/search.ts";
+import { evaluateSilence } from "./kinds/silence.ts";
+import { evaluateSlower } from "./kinds/slower.ts";
+import { evaluateTraffic } from "./kinds/traffic.ts";
 
-const LATER: ReadonlySet<RuleKind> = new Set<RuleKind>(["slo", "uptime"]);
+/** How each kind of rule is evaluated. A rule of a kind without a function is refused. */
+const KINDS: { [Kind in RuleKind]?: (rule: RuleOf<Kind>, evaluation: Evaluation) => Promise<Finding[]> } = {
+  new_issue: evaluateNewIssues,
+  regressed_issue: evaluateNewIssues,
+  escalating_issue: evaluateEscalatingIssues,
+  failures: evaluateFailures,
+  slower: evaluateSlower,
+  traffic: evaluateTraffic,
+  silence: evaluateSilence,
+  check_in: evaluateCheckIns,
+  crash_free: evaluateCrashFree,
+  metric: evaluateMetric,
+  search: evaluateSearch,
+  collector: evaluateCollector,
+};
 
 export function isEvaluated(kind: RuleKind): boolean {
-  return !LATER.has(kind);
+  return KINDS[kind] !== undefined;
+}
+
+/** What a rule says now. Rejects where it fails. */
+export async function evaluateRule(rule: Rule, evaluation: Evaluation): Promise<Finding[]> {
+  // The function is that of the rule's own kind.
+  const evaluate = KINDS[rule.condition.kind] as EvaluateRule<RuleKind> | undefined;
+  return (await evaluate?.(rule, evaluation)) ?? [];
 }

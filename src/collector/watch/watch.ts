@@ -1,8 +1,7 @@
 import type { Millis } from "#lib/units.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { evaluate } from "./evaluate.ts";
-import type { UsualAtOpening } from "./watch-failures.ts";
-import { createWatchMemory } from "./watch-memory.ts";
+import { createObservedTime } from "./observed-time.ts";
 import type { WatchProgress } from "./watch-progress.ts";
 
 interface WatchOptions {
@@ -22,15 +21,15 @@ interface WatchOptions {
 export function startWatch(options: WatchOptions): { stop: () => Promise<void> } {
   const { context, watched, every, newId, report } = options;
   const { store, clock } = context;
-  const remember = createWatchMemory(store);
-  const usual: UsualAtOpening = new Map();
-  const since = clock();
+  const observed = createObservedTime(clock, () => performance.now());
 
+  /** Subjects that were not normal; at the start they are in the store. */
+  let before = Number.POSITIVE_INFINITY;
   const watching = repeat(every, report, async () => {
-    const now = clock();
-    const heard = await remember(now);
-    const changes = await evaluate({ context, heard, usual, since, now, newId });
-    if (changes.length > 0) await store.changeAlerts(changes, []);
+    const { now, since } = observed();
+    const { changes, states } = await evaluate(context, { now, since, longest: 2 * every }, newId);
+    if (changes.length + states.length + before > 0) await store.changeAlerts(changes, states);
+    before = states.length;
     watched.evaluatedAt = now;
   });
   return { stop: watching.stop };

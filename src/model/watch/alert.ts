@@ -1,4 +1,4 @@
-import type { UnixMillis } from "#lib/units.ts";
+import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { RuleKind } from "./condition.ts";
 import type { Severity } from "./severity.ts";
 
@@ -66,6 +66,8 @@ export interface AlertDetail {
   subject: AlertSubject;
   measure: AlertMeasure | null;
   evidence: AlertEvidence;
+  /** The issues that it lists, if they are several. */
+  issueIds?: string[];
 }
 
 /** What a rule found, from when it began until it was over. */
@@ -146,4 +148,7 @@ export interface SubjectState {
   since: UnixMillis;
   /** Why, in a sentence. */
   reason: string;
+  /** What goes on once there is data again, or no error; otherwise the same as `state`. `lasted` is what was evaluated of it. */
+  held: { state: "normal" | "pending" | "firing" | "recovering"; since: UnixMillis; lasted: Millis };
+  evaluatedAt: UnixMillis;
 }

@@ -1,11 +1,15 @@
+import type { Verdict } from "./verdict.ts";
+
 /** Requests of a step of time, and how many of them failed. */
 export interface FailureStep {
   requests: number;
   failed: number;
 }
 
-/** What a rule says about one minute. `unsure` neither opens an alert nor ends one; `unknown` has too little data to say. */
-export type Verdict = "firing" | "unsure" | "clear" | "unknown";
+/** What is usual: the sums of many steps, and how much wider their failures spread than chance alone explains. */
+export interface UsualFailures extends FailureStep {
+  spread: number;
+}
 
 export interface FailureVerdict {
   verdict: Verdict;
@@ -34,19 +38,24 @@ const LATEST_PART = 5;
 /** Of the time before: fewer say nothing about what is usual. */
 const LEAST_USUAL_REQUESTS = 100;
 
+/** What the steps of a time before say is usual. */
+export function usualFailures(steps: readonly FailureStep[]): UsualFailures {
+  const total = sum(steps);
+  return { ...total, spread: dispersion(steps, total) };
+}
+
 /**
  * Whether more requests fail than usually: compares the failures of `recent` steps, of equal length and the latest last, with
- * those of the steps before, with the requests as exposure. The counts of real traffic spread wider than chance alone
- * (deploys, batches, one bad client), so the deviance is divided by how much wider those of `before` are (quasi-Poisson).
+ * those of the time before, with the requests as exposure. The counts of real traffic spread wider than chance alone
+ * (deploys, batches, one bad client), so the deviance is divided by how much wider the usual ones are (quasi-Poisson).
  */
 export function judgeFailures(
   recent: readonly FailureStep[],
-  before: readonly FailureStep[],
+  usual: UsualFailures,
   limits: FailureLimits,
 ): FailureVerdict {
-  const [now, usual] = [sum(recent), sum(before)];
-  const spread = dispersion(before, usual);
-  const z = failureRise(now, usual, spread);
+  const now = sum(recent);
+  const z = countRise(now, usual, usual.spread);
   const judged = {
     z,
     share: now.failed / Math.max(1, now.requests),
@@ -60,16 +69,17 @@ export function judgeFailures(
     z >= limits.fires &&
     now.failed >= LEAST_FAILED &&
     judged.share >= LEAST_RATIO * smoothed &&
-    failureRise(latest, usual, spread) >= LATEST_FIRES;
+    countRise(latest, usual, usual.spread) >= LATEST_FIRES;
   if (isRise) return { ...judged, verdict: "firing" };
   return { ...judged, verdict: z < limits.clears ? "clear" : "unsure" };
 }
 
 /**
- * The signed root of the deviance of two rates of failures over that of one. Unlike the difference over its standard error it
+ * How unlikely the difference of two rates of failures is, in standard deviations; below zero where there are fewer now. It is
+ * the signed root of the deviance of two rates over that of one. Unlike the difference over its standard error it
  * holds for small counts: a share of one in ten thousand makes no alarm of three failures.
  */
-function failureRise(now: FailureStep, usual: FailureStep, spread: number): number {
+export function countRise(now: FailureStep, usual: FailureStep, spread: number): number {
   const all = now.requests + usual.requests;
   if (now.requests === 0 || usual.requests === 0) return 0;
   const expected = ((now.failed + usual.failed) * now.requests) / all;

@@ -1,10 +1,17 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
-import type { Verdict } from "./judge-failures.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** How a subject usually pauses. */
+export interface UsualPauses {
+  /** The pause after which silence is unusual. */
+  limit: Millis;
+  /** Whether it has been seen often and long enough to have a habit. */
+  isKnown: boolean;
+}
 
 export interface SilenceVerdict {
   verdict: Verdict;
-  lastHeard: UnixMillis;
-  /** The silence after which it is unusual. */
+  lastSeen: UnixMillis;
   limit: Millis;
 }
 
@@ -17,29 +24,36 @@ const TIMES = 3;
 const USUAL = 0.95;
 /** And the longest of them, with some room. */
 const ROOM = 1.2;
-/** What is heard less often or not for so long has no habit to break. */
-const LEAST_HEARD = 20;
+/** What is seen less often or not for so long has no habit to break. */
+const LEAST_SEEN = 20;
 const LEAST_HABIT: Millis = 60 * MINUTE;
 
-/**
- * Whether something has not been heard for longer than usually. `heard` are the minutes in which it was, the earliest first;
- * `since` is when listening began: what could not be heard is not silence. Null if there is nothing to judge.
- */
-export function judgeSilence(
-  heard: readonly UnixMillis[],
-  now: UnixMillis,
-  since: UnixMillis,
-): SilenceVerdict | null {
-  const [first, last] = [heard[0], heard.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  const gaps = heard
+/** What is usual for something that was seen in these minutes, the earliest first. */
+export function usualPauses(seen: readonly UnixMillis[]): UsualPauses {
+  const gaps = seen
     .slice(1)
-    .map((at, index) => at - (heard[index] ?? at))
+    .map((at, index) => at - (seen[index] ?? at))
     .toSorted((one, other) => one - other);
   const usual = gaps[Math.ceil(gaps.length * USUAL) - 1] ?? 0;
-  const limit = Math.max(LEAST, TIMES * usual, ROOM * (gaps.at(-1) ?? 0));
-  if (heard.length < LEAST_HEARD || last - first < LEAST_HABIT)
-    return { verdict: "unknown", lastHeard: last, limit };
-  const silent = now - Math.max(last, since);
-  return { verdict: silent > limit ? "firing" : "clear", lastHeard: last, limit };
+  const [first = 0, last = 0] = [seen[0], seen.at(-1)];
+  return {
+    limit: Math.max(LEAST, TIMES * usual, ROOM * (gaps.at(-1) ?? 0)),
+    isKnown: seen.length >= LEAST_SEEN && last - first >= LEAST_HABIT,
+  };
+}
+
+/**
+ * Whether something has not been seen for longer than usually. `since` is when the collector began to listen: what could not be
+ * received is not silence. `isQuietTime` says that it was quiet at the same time of the last week, too.
+ */
+export function judgeSilence(
+  lastSeen: UnixMillis,
+  { limit, isKnown }: UsualPauses,
+  { now, since, isQuietTime }: { now: UnixMillis; since: UnixMillis; isQuietTime: boolean },
+): SilenceVerdict {
+  const judged = { lastSeen, limit };
+  if (!isKnown) return { ...judged, verdict: "unknown" };
+  const silent = now - Math.max(lastSeen, since);
+  if (silent <= limit) return { ...judged, verdict: lastSeen >= since ? "clear" : "unknown" };
+  return { ...judged, verdict: isQuietTime ? "unsure" : "firing" };
 }

@@ -8,13 +8,13 @@ import { createAskAroundDamage } from "./engine/ask-around-damage.ts";
 import { dayName, dayOf } from "./engine/day.ts";
 import { prepareFolder } from "./engine/prepare-folder.ts";
 import { CHANGES, UPKEEP } from "./changes.ts";
-import { INTERNAL_QUESTIONS, QUESTIONS } from "./questions.ts";
+import { INTERNAL_QUESTIONS, QUESTIONS, WATCH_QUESTIONS } from "./questions.ts";
 import { remoteMethods, slowNames } from "./engine/remote.ts";
 import { clearGoneNotices, damageNotice, startNotices } from "./notices/damage-notices.ts";
 import { noteRoom } from "./notices/disk-notice.ts";
 import { createNoticeList } from "./notices/notice-list.ts";
 import { roomMeter, type RoomOptions } from "./engine/measure-room.ts";
-import { createReaderPool } from "./engine/reader-pool.ts";
+import { createReaderPool, type ReaderPool } from "./engine/reader-pool.ts";
 import { startCatchUp } from "./issues/catch-up-words.ts";
 import { startBackfill } from "./issues/backfill-words.ts";
 import { startRemoval } from "./issues/remove-events.ts";
@@ -54,6 +54,9 @@ export interface SqliteStoreOptions {
 const READERS = 2;
 /** An idle thread holds about 20 MB. */
 const READER_IDLE: Millis = 10_000;
+/** Longer than from one evaluation of the rules to the next, so that it keeps what it has read. */
+const WATCHER_IDLE: Millis = 180_000;
+const WATCHER_DEADLINE: Millis = 60_000;
 const WRITER_IDLE: Millis = 60_000;
 const MAX_QUEUED = 4096;
 
@@ -78,31 +81,42 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     onDamage(damage) {
       // Their connections, and what they have cached of it, are of the file that was replaced.
       readers.renew();
+      watcher.renew();
       notices.raise(damageNotice(damage));
       if (damage.kind === "search") backfill.restart();
     },
     onMissedWords: () => catchUp.begin(),
   });
+  const startReader = () =>
+    new Worker(new URL("./engine/reader-worker.ts", import.meta.url), {
+      name: "store-reader",
+      workerData: { folder },
+    });
   const readers = createReaderPool({
-    start: () =>
-      new Worker(new URL("./engine/reader-worker.ts", import.meta.url), {
-        name: "store-reader",
-        workerData: { folder },
-      }),
+    start: startReader,
     size: READERS,
     deadline: options.deadline ?? 10_000,
     idle: READER_IDLE,
     maxWaiting: 256,
     slow: slowNames(QUESTIONS),
   });
-  const ask = createAskAroundDamage({
-    folder,
-    ask: (name, args) => readers.ask(name, args),
-    setDayAside: (day, damaged) => upkeep.setDayAside(day, dayOf(watched.now()), damaged),
-    mendSearch: () => upkeep.mendSearch(),
+  const watcher = createReaderPool({
+    start: startReader,
+    size: 1,
+    deadline: WATCHER_DEADLINE,
+    idle: WATCHER_IDLE,
+    maxWaiting: 8,
   });
+  const around = (pool: ReaderPool) =>
+    createAskAroundDamage({
+      folder,
+      ask: (name, args) => pool.ask(name, args),
+      setDayAside: (day, damaged) => upkeep.setDayAside(day, dayOf(watched.now()), damaged),
+      mendSearch: () => upkeep.mendSearch(),
+    });
+  const ask = around(readers);
   const change = (name: string, args: unknown[]) => writer.change(name, args);
-  const questions = remoteMethods(QUESTIONS, ask);
+  const questions = { ...remoteMethods(QUESTIONS, ask), ...remoteMethods(WATCH_QUESTIONS, around(watcher)) };
   const changes = remoteMethods(CHANGES, change);
   const internal = remoteMethods(INTERNAL_QUESTIONS, ask);
   const upkeep = remoteMethods(UPKEEP, change);
@@ -195,6 +209,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       catchUp.stop();
       // The last connection to close checkpoints the write-ahead log, so it must be the writer's: readers cannot write.
       await readers.close();
+      await watcher.close();
       if (elapsed !== undefined) await upkeep.putKnownTime(watched.known()).catch(() => undefined);
       await writer.close();
       prepared.unlock();

@@ -24,6 +24,9 @@ export const QUESTIONS = remote({
   listStates: () => import("./watch/rules.ts"),
   listChannels: () => import("./watch/channels.ts"),
   listSilences: () => import("./watch/silences.ts"),
+  listIssueHours: () => import("./watch/issue-hours.ts"),
+  listFailingChannels: () => import("./watch/failing-channels.ts"),
+  measureMetric: () => import("./watch/measure-metric.ts"),
   listAlertMessages: () => import("./watch/alert-messages.ts"),
   listDueMessages: () => import("./watch/alert-messages.ts"),
   countTraceIssues: () => import("./issues/count-trace-issues.ts"),
@@ -82,6 +85,15 @@ export const QUESTIONS = remote({
   queryMetric: () => import("./metrics/query-metric.ts"),
   find: () => import("./find/find.ts"),
   summarize: () => import("./find/summarize.ts"),
+});
+
+/**
+ * Questions of the watch, on a thread of their own: what they read of a week is kept from one minute to the next, and their time
+ * is nobody else's.
+ */
+export const WATCH_QUESTIONS = remote({
+  judgeRequests: () => import("./watch/judge-requests.ts"),
+  judgeMetricSilence: () => import("./watch/judge-metric-silence.ts"),
 });
 
 /** Questions for the store's own use. */

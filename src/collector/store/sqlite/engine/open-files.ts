@@ -10,6 +10,8 @@ export interface StoreFiles {
   state: Connection;
   /** Every day that has a file, the latest first. */
   days(): DayFile[];
+  /** The same without those before a day, which stay closed. */
+  daysFrom(day: Day): DayFile[];
   /** Null when the day has no file, or no longer has one. */
   day(day: Day): DayFile | null;
   rowCaches: RowCaches;
@@ -63,6 +65,10 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
     rowCaches: createRowCaches(),
     descriptions: createDescriptionCaches(),
     days: () => listDays(folder).map(use),
+    daysFrom: (first) =>
+      listDays(folder)
+        .filter((day) => day >= first)
+        .map(use),
     day: (day) => (listDays(folder).includes(day) ? use(day) : null),
     tidy() {
       for (const { connection } of inUse) endTransaction(connection);

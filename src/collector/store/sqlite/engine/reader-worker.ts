@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { collectAfter } from "#lib/collect-garbage.ts";
-import { INTERNAL_QUESTIONS, QUESTIONS } from "../questions.ts";
+import { INTERNAL_QUESTIONS, QUESTIONS, WATCH_QUESTIONS } from "../questions.ts";
 import { openFiles } from "./open-files.ts";
 import { createRemoteLoader, type RemoteCall } from "./remote.ts";
 import { toThreadError } from "./store-error.ts";
@@ -8,7 +8,7 @@ import { toThreadError } from "./store-error.ts";
 const { folder } = workerData as { folder: string };
 const port = parentPort!;
 let files: ReturnType<typeof openFiles> | undefined;
-const load = createRemoteLoader({ ...QUESTIONS, ...INTERNAL_QUESTIONS });
+const load = createRemoteLoader({ ...QUESTIONS, ...WATCH_QUESTIONS, ...INTERNAL_QUESTIONS });
 
 /** Called for one question at a time: the pool sends the next one after the answer. */
 async function answer({ name, args }: RemoteCall): Promise<void> {

@@ -91,10 +91,10 @@ function addMessages(
 function putStates(state: Connection, states: SubjectState[]): void {
   state.exec("DELETE FROM watch_states");
   const insert = state.prepare(
-    "INSERT INTO watch_states (key, rule, state, since, reason) VALUES (?, ?, ?, ?, ?)",
+    "INSERT INTO watch_states (key, rule, state, since, reason, held, evaluated) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
-  for (const { key, ruleId, state: name, since, reason } of states)
-    insert.run(key, ruleId, name, since, reason);
+  for (const { key, ruleId, state: name, since, reason, held, evaluatedAt } of states)
+    insert.run(key, ruleId, name, since, reason, JSON.stringify(held), evaluatedAt);
 }
 
 /** Notes who takes care of an alert; only the first does. False if it is over, acknowledged already, or there is none. */

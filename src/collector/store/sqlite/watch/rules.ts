@@ -17,9 +17,12 @@ export function listRules({ state }: StoreFiles): StoredRule[] {
 
 /** Where the rules stand for each subject that is not normal. */
 export function listStates({ state }: StoreFiles): SubjectState[] {
-  return state
-    .prepare("SELECT rule AS ruleId, key, state, since, reason FROM watch_states ORDER BY key")
-    .all() as unknown as SubjectState[];
+  const rows = state
+    .prepare(
+      "SELECT rule AS ruleId, key, state, since, reason, held, evaluated AS evaluatedAt FROM watch_states ORDER BY key",
+    )
+    .all() as unknown as (Omit<SubjectState, "held"> & { held: string })[];
+  return rows.map((row) => Object.assign(row, { held: JSON.parse(row.held) as SubjectState["held"] }));
 }
 
 /** Adds a rule, or replaces the one with its id. False if there are too many. */

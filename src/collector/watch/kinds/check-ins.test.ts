@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { MonitorConfig, MonitorSchedule } from "#model/check-in.ts";
 import { dueAt } from "./due-at.ts";
-import { judgeRun } from "./watch-check-ins.ts";
+import { judgeRun } from "./check-ins.ts";
 
 const at = (text: string) => Date.parse(text);
 const config = (schedule: MonitorSchedule, parts: Partial<MonitorConfig> = {}): MonitorConfig => ({

@@ -3,9 +3,9 @@ import type { ProjectId } from "#lib/ids.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { Monitor, MonitorConfig } from "#model/check-in.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
-import { NO_EVIDENCE, NO_SUBJECT, type AlertDetail } from "#model/watch/alert.ts";
-import type { Verdict } from "#model/watch/judge-failures.ts";
-import type { ReadContext } from "#collector/projects/read-context.ts";
+import { NO_EVIDENCE, NO_SUBJECT } from "#model/watch/alert.ts";
+import type { Verdict } from "#model/watch/verdict.ts";
+import { findingKey, type EvaluateRule, type Finding, type RuleOf } from "../finding.ts";
 import { dueAt } from "./due-at.ts";
 
 const MINUTE: Millis = 60_000;
@@ -23,36 +23,31 @@ type Run = Monitor["environments"][number]["latest"];
 /** What is wrong with a job: it did not start, it failed, or it runs for too long. */
 type Fault = { kind: "missed"; due: UnixMillis } | { kind: "failed" } | { kind: "overdue"; minutes: number };
 
-export interface WatchedJob {
-  key: string;
+interface Job {
+  projectId: ProjectId;
   slug: string;
   environment: string;
-  verdict: Verdict;
-  /** Null while nothing is wrong. */
-  fault: Fault | null;
   latest: Run;
+  config: MonitorConfig | null;
 }
 
-/** Judges the scheduled jobs of every environment. `since` is when the collector began to listen. */
-export async function watchCheckIns(
-  store: ReadContext["store"],
-  projects: readonly ProjectId[],
-  now: UnixMillis,
-  since: UnixMillis,
-): Promise<WatchedJob[]> {
-  const monitors = await Promise.all(projects.map((project) => store.listMonitors(project)));
-  const jobs: WatchedJob[] = [];
+/** A scheduled job failed, runs for too long, or did not start when it was due. */
+export const evaluateCheckIns: EvaluateRule<"check_in"> = async (rule, { context, projects, now, since }) => {
+  const { monitor, environment: only } = rule.condition;
+  const monitors = await Promise.all(projects.map(({ id }) => context.store.listMonitors(id)));
+  const findings: Finding[] = [];
   for (const { projectId, slug, config, environments } of monitors.flat()) {
+    if (monitor !== null && slug !== monitor) continue;
     for (const { environment, latest } of environments.slice(0, MOST_ENVIRONMENTS)) {
-      const key = `check_in ${projectId} ${slug} ${environment}`;
-      jobs.push({ key, slug, environment, latest, ...judgeRun(latest, config, now, since) });
+      if (only !== null && environment !== only) continue;
+      findings.push(finding(rule, { projectId, slug, environment, latest, config }, now, since));
     }
     // Schedules come from senders: what is costly to read must not hold up what is received.
-    if (jobs.length % AT_ONCE === 0) await setImmediate();
-    if (jobs.length >= MOST_JOBS) break;
+    if (findings.length % AT_ONCE === 0) await setImmediate();
+    if (findings.length >= MOST_JOBS) break;
   }
-  return jobs;
-}
+  return findings;
+};
 
 /**
  * Whether a job's latest run failed, takes too long, or should have been followed by another. What was due while the collector
@@ -78,20 +73,36 @@ export function judgeRun(
     : { verdict: "firing", fault: { kind: "missed", due } };
 }
 
-/** What an alert on a job says. */
-export function checkInDetail({ slug, environment, fault, latest }: WatchedJob): AlertDetail {
-  const last = `The last run started ${isoFromMillis(latest.startedAt)}.`;
-  const said =
-    fault?.kind === "missed"
-      ? { title: "did not start", text: `It was due ${isoFromMillis(fault.due)}. ${last}` }
-      : fault?.kind === "overdue"
-        ? { title: "runs for too long", text: `It may take ${fault.minutes} minutes. ${last}` }
-        : { title: "failed", text: last };
+function finding(
+  rule: RuleOf<"check_in">,
+  { projectId, slug, environment, latest, config }: Job,
+  now: UnixMillis,
+  since: UnixMillis,
+): Finding {
+  const { verdict, fault } = judgeRun(latest, config, now, since);
+  const { title, text } = says(fault, latest);
   return {
-    title: `${slug} ${said.title}`,
-    text: `${said.text} Environment ${environment}.`,
+    key: findingKey(rule, projectId, slug, environment),
+    verdict,
+    began: fault?.kind === "missed" ? fault.due : null,
+    title: `${slug} ${title}`,
+    text: `${text} Environment ${environment}.`,
     subject: { ...NO_SUBJECT, monitor: slug, environment },
     measure: null,
-    evidence: { ...NO_EVIDENCE, release: latest.release, traceId: latest.traceId },
+    explain: () => Promise.resolve({ ...NO_EVIDENCE, release: latest.release, traceId: latest.traceId }),
   };
+}
+
+function says(fault: Fault | null, { startedAt }: Run): { title: string; text: string } {
+  const last = `The last run started ${isoFromMillis(startedAt)}.`;
+  switch (fault?.kind) {
+    case "missed":
+      return { title: "did not start", text: `It was due ${isoFromMillis(fault.due)}. ${last}` };
+    case "overdue":
+      return { title: "runs for too long", text: `It may take ${fault.minutes} minutes. ${last}` };
+    case "failed":
+      return { title: "failed", text: last };
+    case undefined:
+      return { title: "is well", text: last };
+  }
 }

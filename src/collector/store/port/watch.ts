@@ -1,0 +1,34 @@
+import type { IssueId } from "#lib/ids.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { SilenceVerdict } from "#model/watch/judge-silence.ts";
+import type { MetricStep } from "./metrics.ts";
+
+/** What an evaluation of the rules is about. */
+export interface JudgedTimes {
+  /** The end of the last whole minute, exclusive. */
+  end: UnixMillis;
+  /** When the collector began to listen. */
+  since: UnixMillis;
+}
+
+/** The events of an issue by the hour. */
+export interface IssueHours {
+  issue: IssueId;
+  current: number;
+  /** The week before the current hour, the earliest first; null before the issue was first seen. */
+  hours: (number | null)[];
+}
+
+/** A metric in a window. `increase` is by how much its counters rose: sums, and the counts of histograms. */
+export type MeasuredMetric = Omit<MetricStep, "at"> & { increase: number; unit: string | null };
+
+export interface SilentMetric extends SilenceVerdict {
+  name: string;
+}
+
+/** A channel whose latest message was given up. */
+export interface FailingChannel {
+  channel: string;
+  givenUp: number;
+  failure: string;
+}

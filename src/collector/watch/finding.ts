@@ -1,0 +1,55 @@
+import type { Millis, UnixMillis } from "#lib/units.ts";
+import type { Project } from "#model/project.ts";
+import type { Alert, AlertDetail, AlertEvidence } from "#model/watch/alert.ts";
+import type { ConditionOf, RuleKind } from "#model/watch/condition.ts";
+import type { RequestFinding, RequestRule } from "#model/watch/request-finding.ts";
+import type { Rule } from "#model/watch/rule.ts";
+import type { Verdict } from "#model/watch/verdict.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
+
+/** What a rule says of one subject, and what its alert says. */
+export interface Finding extends Omit<AlertDetail, "evidence"> {
+  /** Rule and subject. */
+  key: string;
+  verdict: Verdict;
+  /** When it began; null if that cannot be told. */
+  began: UnixMillis | null;
+  /** Looks for the cause, once an alert opens; null if there is nothing to look for. */
+  explain: (() => Promise<AlertEvidence>) | null;
+}
+
+/** What an evaluation knows. */
+export interface Evaluation {
+  context: ReadContext;
+  projects: readonly Project[];
+  now: UnixMillis;
+  /** The end of the last whole minute whose data has arrived, exclusive. */
+  end: UnixMillis;
+  /** When the collector began to listen, or its clock last jumped. */
+  since: UnixMillis;
+  /** The alerts that are open or opened within the last hour, of every rule. */
+  alerts: readonly Alert[];
+  /** Judges the requests of a rule, together with those of all others. */
+  judgeRequests: (rule: RequestRule) => Promise<RequestFinding[]>;
+}
+
+export type RuleOf<Kind extends RuleKind> = Rule & { condition: ConditionOf<Kind> };
+
+/** Finds what a rule says of every subject that it covers; at least of those that fire, and of those with an alert. */
+export type EvaluateRule<Kind extends RuleKind> = (
+  rule: RuleOf<Kind>,
+  evaluation: Evaluation,
+) => Promise<Finding[]>;
+
+/** How late the data of a minute may arrive. */
+export const LATE: Millis = 30_000;
+
+/** Recognizes a subject of a rule. */
+export function findingKey(rule: Pick<Rule, "id">, ...subject: (string | number | null)[]): string {
+  return JSON.stringify([rule.id, ...subject]);
+}
+
+/** The alerts of a rule among those that an evaluation knows. */
+export function alertsOf(rule: Pick<Rule, "id">, { alerts }: Pick<Evaluation, "alerts">): Alert[] {
+  return alerts.filter(({ ruleId }) => ruleId === rule.id);
+}

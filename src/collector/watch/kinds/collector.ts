@@ -1,0 +1,108 @@
+import type { Outcome } from "#model/outcome.ts";
+import { NOTICE_KINDS } from "#model/notice.ts";
+import { NO_SUBJECT } from "#model/watch/alert.ts";
+import { counted, percent } from "#model/watch/format-measure.ts";
+import type { Verdict } from "#model/watch/verdict.ts";
+import {
+  alertsOf,
+  findingKey,
+  type EvaluateRule,
+  type Evaluation,
+  type Finding,
+  type RuleOf,
+} from "../finding.ts";
+
+type CollectorRule = RuleOf<"collector">;
+
+const QUARTER = 15 * 60_000;
+const WEEK = 7 * 86_400_000;
+/** Some is always dropped somewhere. */
+const LEAST_DROPPED = 10;
+const LEAST_SHARE = 0.01;
+/** Reasons of SDKs for dropping what they were meant to send. Others are wanted, such as sampling. */
+const LOSSES = new Set([
+  "queue_overflow",
+  "buffer_overflow",
+  "network_error",
+  "ratelimit_backoff",
+  "send_error",
+]);
+
+/** Glasshouse itself: data that is dropped, its notices of errors, and channels that fail. */
+export const evaluateCollector: EvaluateRule<"collector"> = async (rule, evaluation) => {
+  const found = await Promise.all([
+    droppedData(rule, evaluation),
+    notices(rule, evaluation),
+    failingChannels(rule, evaluation),
+  ]);
+  const findings = found.flat();
+  // What no longer is has nothing to say it.
+  const keys = new Set(findings.map(({ key }) => key));
+  const over = alertsOf(rule, evaluation).filter(({ key, endedAt }) => endedAt === null && !keys.has(key));
+  return [
+    ...findings,
+    ...over.map(({ key, detail }): Finding => ({
+      ...detail,
+      key,
+      verdict: "clear",
+      began: null,
+      explain: null,
+    })),
+  ];
+};
+
+async function droppedData(rule: CollectorRule, { context, end }: Evaluation): Promise<Finding[]> {
+  const outcomes = await context.store.listOutcomes(end - QUARTER, end);
+  const lost = outcomes.filter(isLost);
+  const dropped = sum(lost);
+  const all = dropped + sum(outcomes.filter(({ kind }) => kind === "accepted"));
+  const share = dropped / Math.max(1, all);
+  if (dropped < LEAST_DROPPED || share < LEAST_SHARE) return [];
+  const [worst] = lost.toSorted((one, other) => other.quantity - one.quantity);
+  const why = worst === undefined ? "" : `, most of them ${worst.category} (${worst.reason || worst.kind})`;
+  return [
+    finding(rule, "dropped", "firing", {
+      title: "Data is dropped",
+      text: `${percent(share)} of ${all} items were dropped in 15 minutes (${dropped})${why}.`,
+      measure: { now: share, before: null, unit: "share", count: all },
+    }),
+  ];
+}
+
+function isLost({ kind, reason }: Pick<Outcome, "kind" | "reason">): boolean {
+  return kind === "invalid" || kind === "rate_limited" || (kind === "client_discard" && LOSSES.has(reason));
+}
+
+function sum(outcomes: Pick<Outcome, "quantity">[]): number {
+  return outcomes.reduce((total, { quantity }) => total + quantity, 0);
+}
+
+async function notices(rule: CollectorRule, { context }: Evaluation): Promise<Finding[]> {
+  const raised = await context.store.listNotices();
+  return raised
+    .filter(({ code }) => NOTICE_KINDS[code].severity === "error")
+    .map(({ code, subject, at, text, detail }) => ({
+      ...finding(rule, `notice ${code} ${subject}`, "firing", { title: text, text: detail, measure: null }),
+      began: at,
+    }));
+}
+
+async function failingChannels(rule: CollectorRule, { context, now }: Evaluation): Promise<Finding[]> {
+  const failing = await context.store.listFailingChannels(now - WEEK);
+  return failing.map(({ channel, givenUp, failure }) =>
+    finding(rule, `channel ${channel}`, "firing", {
+      title: `The channel ${channel} fails`,
+      text: `${counted(givenUp, "message")} given up: ${failure}.`,
+      measure: { now: givenUp, before: null, unit: "messages", count: null },
+    }),
+  );
+}
+
+function finding(
+  rule: CollectorRule,
+  what: string,
+  verdict: Verdict,
+  says: Pick<Finding, "title" | "text" | "measure">,
+): Finding {
+  return { ...says, key: findingKey(rule, what), verdict, began: null, subject: NO_SUBJECT, explain: null };
+}
