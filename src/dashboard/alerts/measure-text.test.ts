@@ -9,6 +9,7 @@ test.each([
   [1420, "ms", "1.42 s"],
   [12, "/min", "12/min"],
   [3, "events", "3 events"],
+  [1, "events an hour", "1 event an hour"],
   [12_400, "", "12.4K"],
 ])("%d of unit %j reads %s", (value, unit, text) => {
   expect(measureText(value, unit)).toBe(text);

@@ -7,7 +7,9 @@ const MILLISECOND = 1e6;
 export function measureText(value: number, unit: string): string {
   if (unit === "share") return `${numberText(value * 100)} %`;
   if (unit === "ms") return formatDuration(value * MILLISECOND);
-  return `${numberText(value)}${unit === "" || unit.startsWith("/") ? unit : ` ${unit}`}`;
+  if (unit === "" || unit.startsWith("/")) return `${numberText(value)}${unit}`;
+  // `1 event an hour`
+  return `${numberText(value)} ${value === 1 ? unit.replace(/s\b/, "") : unit}`;
 }
 
 /** Before and now, with their unit once where it is the same: `0.9 → 22 %`, `210 ms → 1.4 s`. */

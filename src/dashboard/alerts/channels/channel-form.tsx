@@ -7,7 +7,8 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { SELECT, TEXT_AREA, TEXT_FIELD } from "#ui/text-field.ts";
+import { Select } from "#ui/select.tsx";
+import { TEXT_AREA, TEXT_FIELD } from "#ui/text-field.ts";
 import { FieldError } from "../field-error.tsx";
 import type { FormAction, FormState } from "../form-state.ts";
 
@@ -83,13 +84,13 @@ export function ChannelForm(props: ChannelFormProps) {
         "severity",
         "Alerts of severity",
         null,
-        <select {...field("severity")} className={`${SELECT} max-w-56`}>
+        <Select {...field("severity")} className="w-56">
           {severities.map((one, index) => (
             <option key={one.id} value={one.id}>
               {index === 0 ? `${one.name} only` : `${one.name} and above`}
             </option>
           ))}
-        </select>,
+        </Select>,
       )}
       {kind === "webhook" && (
         <details open={problems["key"] !== undefined || problems["template"] !== undefined || undefined}>

@@ -12,7 +12,7 @@ import { paths } from "../../paths.ts";
 import { ALERT_SEVERITIES } from "../alert-severity.ts";
 import { TestButton, type TestAction } from "../test-button.tsx";
 
-export const CHANNEL_GRID = "lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_9rem_minmax(0,1.3fr)_auto]";
+export const CHANNEL_GRID = "lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_9rem_minmax(0,1.3fr)_15rem]";
 
 interface ChannelRowProps {
   channel: ChannelView;

@@ -1,10 +1,10 @@
 import type { AlertView } from "#api/alerts.ts";
-import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { Section } from "#ui/section.tsx";
 import { SeverityMark } from "#ui/severity-mark.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { lengthText } from "../length-text.ts";
 import { changeText } from "../measure-text.ts";
 import { AlertEvidence } from "./alert-evidence.tsx";
 import { AlertMessages } from "./alert-messages.tsx";
@@ -16,8 +16,6 @@ interface EndedAlertsProps {
   retry: (form: FormData) => Promise<void>;
   viewer: Viewer;
 }
-
-const MILLISECOND = 1e6;
 
 /** What was over in the last week, folded to a line each. */
 export function EndedAlerts({ alerts, channels, retry, viewer }: EndedAlertsProps) {
@@ -41,7 +39,10 @@ export function EndedAlerts({ alerts, channels, retry, viewer }: EndedAlertsProp
                   {alert.measure !== null &&
                     changeText(alert.measure.before, alert.measure.now, alert.measure.unit)}
                 </span>
-                <span className="figures w-20 text-right text-muted">{lengthOf(alert)}</span>
+                <span className="figures w-20 text-right text-muted">
+                  {alert.endedAt !== null &&
+                    lengthText(Date.parse(alert.endedAt) - Date.parse(alert.openedAt))}
+                </span>
               </summary>
               <div className="grid gap-x-8 gap-y-3 border-t border-line bg-page px-4 py-3 md:grid-cols-[minmax(0,1fr)_17rem]">
                 <div className="min-w-0">
@@ -64,10 +65,4 @@ export function EndedAlerts({ alerts, channels, retry, viewer }: EndedAlertsProp
       </ul>
     </Section>
   );
-}
-
-function lengthOf({ openedAt, endedAt }: AlertView): string {
-  return endedAt === null
-    ? ""
-    : formatDuration(Math.max(0, Date.parse(endedAt) - Date.parse(openedAt)) * MILLISECOND);
 }

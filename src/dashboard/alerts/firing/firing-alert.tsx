@@ -109,7 +109,7 @@ function Figure({ alert: { measure, text }, isFirst }: { alert: AlertView; isFir
           {measureText(now, unit)}
         </span>
         <span className="figures text-xs text-muted">
-          {before === null ? "no usual value" : `usually ${measureText(before, unit)}`}
+          {before !== null && `usually ${measureText(before, unit)}`}
           {count !== null && <span className="block">n = {formatCount(count)}</span>}
         </span>
       </p>

@@ -4,7 +4,7 @@ import type { Viewer } from "#ui/viewer.ts";
 
 const DAY = 86_400_000;
 
-const FILLS: Record<Severity, string> = { page: "fill-danger", ticket: "fill-warn", info: "fill-accent" };
+const FILLS: Record<Severity, string> = { page: "fill-danger", ticket: "fill-series-3", info: "fill-accent" };
 
 interface DayCellsProps {
   /** Alerts of each day, the oldest first; the last ends now. */

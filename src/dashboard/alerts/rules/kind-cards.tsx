@@ -18,7 +18,6 @@ import {
 import { RULE_NAMES, type RuleKind } from "#model/watch/condition.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
-import { Section } from "#ui/section.tsx";
 import { paths } from "../../paths.ts";
 
 interface KindCard {
@@ -77,7 +76,8 @@ export function KindCards() {
   return (
     <div className="grid gap-x-6 md:grid-cols-2">
       {GROUPS.map(({ title, kinds }) => (
-        <Section key={title} id={title.toLowerCase().replaceAll(" ", "-")} title={title}>
+        <section key={title} aria-label={title} className="pb-6">
+          <h3 className="mb-2 text-xs font-medium text-muted">{title}</h3>
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
             {kinds.map(({ kind, icon, about }) => (
               <li key={kind} className="relative flex items-start gap-3 px-4 py-2.5 hover:bg-hover">
@@ -94,7 +94,7 @@ export function KindCards() {
               </li>
             ))}
           </ul>
-        </Section>
+        </section>
       ))}
     </div>
   );

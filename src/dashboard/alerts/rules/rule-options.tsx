@@ -5,7 +5,8 @@ import { CHANNEL_NAMES } from "#model/watch/channel.ts";
 import { Link } from "#ui/link.tsx";
 import { formatTime } from "#ui/format-time.ts";
 import { Moment } from "#ui/moment.tsx";
-import { SELECT, TEXT_FIELD } from "#ui/text-field.ts";
+import { Select } from "#ui/select.tsx";
+import { TEXT_FIELD } from "#ui/text-field.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
 import { ALERT_SEVERITIES } from "../alert-severity.ts";
@@ -55,11 +56,11 @@ export function RuleOptions(props: RuleOptionsProps) {
         <label htmlFor="mute" className="block text-sm font-medium">
           Mute
         </label>
-        <select
+        <Select
           id="mute"
           name={FIELDS.mute}
           defaultValue={draft[FIELDS.mute] ?? ""}
-          className={`${SELECT} mt-1.5`}
+          className="mt-1.5 w-full"
         >
           <option value="">Not muted</option>
           {stored?.mutedUntil != null && (
@@ -72,7 +73,7 @@ export function RuleOptions(props: RuleOptionsProps) {
               {label}
             </option>
           ))}
-        </select>
+        </Select>
         <p className="mt-1 text-xs text-muted">While it is muted, alerts open without notifying anyone.</p>
       </div>
     </div>

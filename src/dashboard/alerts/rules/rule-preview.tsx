@@ -1,7 +1,6 @@
 import { Rocket } from "lucide";
 import type { RulePreview } from "#api/rules.ts";
 import { Chart } from "#ui/chart/chart.tsx";
-import { formatDuration } from "#ui/format-duration.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
@@ -11,6 +10,7 @@ import type { Viewer } from "#ui/viewer.ts";
 import type { Answer } from "../../collector-client/request.ts";
 import { failureText } from "../../errors/failure-text.ts";
 import { paths } from "../../paths.ts";
+import { lengthText } from "../length-text.ts";
 import { changeText } from "../measure-text.ts";
 import { previewModel } from "./preview-chart.ts";
 import { readProblem } from "./read-problem.ts";
@@ -79,8 +79,6 @@ function answerText(total: number, days: number, isUnknown: boolean): string {
   return `Would have fired ${total === 1 ? "once" : `${total} times`} in ${time}`;
 }
 
-const MILLISECOND = 1e6;
-
 function Fired({
   alert,
   unit,
@@ -99,7 +97,7 @@ function Fired({
         <span className="text-right font-medium whitespace-nowrap text-danger">still firing</span>
       ) : (
         <span className="figures text-right whitespace-nowrap text-muted">
-          {formatDuration((Date.parse(end) - Date.parse(start)) * MILLISECOND)}
+          {lengthText(Date.parse(end) - Date.parse(start))}
         </span>
       )}
       <span className="foreign truncate max-sm:col-span-2 max-sm:col-start-2">{title}</span>

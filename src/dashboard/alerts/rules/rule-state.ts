@@ -1,8 +1,8 @@
 import type { RuleView } from "#api/rules.ts";
 import type { UnixMillis } from "#lib/units.ts";
-import { formatDuration } from "#ui/format-duration.ts";
 import type { SeverityName } from "#ui/severity-mark.tsx";
 import { ALERT_SEVERITIES } from "../alert-severity.ts";
+import { lengthText } from "../length-text.ts";
 
 interface RuleStateText {
   label: string;
@@ -13,12 +13,11 @@ interface RuleStateText {
 }
 
 const MINUTE = 60_000;
-const MILLISECOND = 1e6;
 
 /** Where a rule stands, in words. */
 export function stateOf({ rule, state, since }: RuleView, now: UnixMillis): RuleStateText {
   const length = since === null ? null : Math.max(0, now - Date.parse(since));
-  const detail = length === null ? null : formatDuration(minutes(length) * MILLISECOND);
+  const detail = length === null ? null : lengthText(length);
   switch (state) {
     case "firing":
       return { label: "Firing", detail, mark: ALERT_SEVERITIES[rule.severity].mark, color: "text-danger" };
@@ -47,9 +46,4 @@ const STATES: RuleView["state"][] = ["firing", "recovering", "error", "pending",
 /** Those that fire first; as they are stored within a state. */
 export function firingFirst(rules: readonly RuleView[]): RuleView[] {
   return rules.toSorted((one, other) => STATES.indexOf(one.state) - STATES.indexOf(other.state));
-}
-
-/** Whole minutes, as rules are evaluated once a minute. */
-function minutes(length: number): number {
-  return length < MINUTE ? length : Math.floor(length / MINUTE) * MINUTE;
 }

@@ -1,5 +1,6 @@
 import { classNames } from "#ui/class-names.ts";
-import { SELECT, TEXT_FIELD } from "#ui/text-field.ts";
+import { Select } from "#ui/select.tsx";
+import { TEXT_FIELD } from "#ui/text-field.ts";
 import { FieldError } from "../field-error.tsx";
 import { NameListElements } from "../name-lists.tsx";
 import type { FieldProblem } from "./read-problem.ts";
@@ -16,22 +17,31 @@ interface SentenceFieldsProps {
 export function SentenceFields({ parts, names, problem }: SentenceFieldsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2 text-base max-sm:gap-y-3">
-      {parts.map((part, index) =>
-        typeof part === "string" ? (
-          // Each text stands where it always does.
-          <span key={`text ${index}`} className={part.startsWith(",") ? "-ml-1.5" : undefined}>
-            {part}
-          </span>
-        ) : (
-          <Field key={part.field} control={part} problem={problem?.field === part.field ? problem : null} />
-        ),
-      )}
+      {parts.map((part, index) => {
+        // A comma stands with the field before it, also at the end of a line.
+        if (part === ",") return null;
+        if (typeof part === "string") return <span key={part}>{part}</span>;
+        return (
+          <Field
+            key={part.field}
+            control={part}
+            hasComma={parts[index + 1] === ","}
+            problem={problem?.field === part.field ? problem : null}
+          />
+        );
+      })}
       <NameListElements names={names} />
     </div>
   );
 }
 
-function Field({ control, problem }: { control: Control; problem: FieldProblem | null }) {
+interface FieldProps {
+  control: Control;
+  hasComma: boolean;
+  problem: FieldProblem | null;
+}
+
+function Field({ control, hasComma, problem }: FieldProps) {
   const { field, label, value, choices, empty, suggests, size, reads } = control;
   const common = {
     name: field,
@@ -44,13 +54,13 @@ function Field({ control, problem }: { control: Control; problem: FieldProblem |
   return (
     <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-2">
       {choices !== undefined ? (
-        <select {...common} className={classNames(SELECT, "w-auto! max-w-full font-medium")}>
+        <Select {...common} className="[&>select]:font-medium">
           {choices.map(([one, name]) => (
             <option key={one} value={one}>
               {name}
             </option>
           ))}
-        </select>
+        </Select>
       ) : (
         <input
           {...common}
@@ -68,6 +78,7 @@ function Field({ control, problem }: { control: Control; problem: FieldProblem |
           )}
         />
       )}
+      {hasComma && <span className="-ml-1.5">,</span>}
       <FieldError field={field} problem={problem} />
     </span>
   );

@@ -84,7 +84,7 @@ const scope = (draft: Draft): SentencePart[] => [
 ];
 
 const per = (draft: Draft, usual: "operation" | "service"): SentencePart[] => [
-  ", judged per",
+  "judged per",
   choice(
     draft,
     "condition.per",
@@ -101,10 +101,10 @@ const per = (draft: Draft, usual: "operation" | "service"): SentencePart[] => [
   ),
 ];
 
-const held = (draft: Draft): SentencePart[] => [
+const held = (draft: Draft, unit = "min"): SentencePart[] => [
   "for",
   number(draft, "forMinutes", "How long it must hold, in minutes", "0"),
-  "min",
+  unit,
 ];
 
 const by = (draft: Draft, usual: string, limit: string): Control => ({
@@ -192,7 +192,7 @@ const SENTENCES: Record<RuleKind, (draft: Draft) => SentencePart[]> = {
             ["rare", "60 min against the last 7 d"],
           ]),
         ]),
-    ...held(draft),
+    ...held(draft, "min,"),
     ...per(draft, "operation"),
   ],
   slower: (draft) => [
@@ -211,7 +211,7 @@ const SENTENCES: Record<RuleKind, (draft: Draft) => SentencePart[]> = {
             reads: "flag" as const,
           },
         ]),
-    ...held(draft),
+    ...held(draft, "min,"),
     ...per(draft, "operation"),
   ],
   traffic: (draft) => [
@@ -223,7 +223,7 @@ const SENTENCES: Record<RuleKind, (draft: Draft) => SentencePart[]> = {
     ]),
     "requests than usual reach",
     ...scope(draft),
-    ...held(draft),
+    ...held(draft, "min,"),
     ...per(draft, "service"),
   ],
   silence: (draft) => {

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide";
 import { Icon } from "#ui/icon.tsx";
-import { SELECT, TEXT_FIELD } from "#ui/text-field.ts";
+import { Select } from "#ui/select.tsx";
+import { TEXT_FIELD } from "#ui/text-field.ts";
 import { FieldError } from "../field-error.tsx";
 import type { Draft } from "./draft.ts";
 import type { FieldProblem } from "./read-problem.ts";
@@ -42,13 +43,13 @@ export function SmallPrintFields({ draft, problem }: { draft: Draft; problem: Fi
         ].map(({ name, label }) => (
           <label key={name} className="text-xs text-muted">
             {label}
-            <select name={name} defaultValue={draft[name] ?? "keep"} className={`${SELECT} mt-1`}>
+            <Select name={name} defaultValue={draft[name] ?? "keep"} className="mt-1 w-full">
               {POLICIES.map(([value, text]) => (
                 <option key={value} value={value}>
                   {text}
                 </option>
               ))}
-            </select>
+            </Select>
           </label>
         ))}
       </div>

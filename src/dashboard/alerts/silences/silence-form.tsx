@@ -3,7 +3,8 @@
 import { useActionState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { SELECT, TEXT_FIELD } from "#ui/text-field.ts";
+import { Select } from "#ui/select.tsx";
+import { TEXT_FIELD } from "#ui/text-field.ts";
 import { FieldError } from "../field-error.tsx";
 import type { FormAction, FormState } from "../form-state.ts";
 
@@ -71,20 +72,20 @@ export function SilenceForm({ initial, add, choices }: SilenceFormProps) {
           </label>
         ))}
       </div>
-      <div className="grid gap-x-4 gap-y-3 border-t border-line pt-4 sm:grid-cols-2 lg:grid-cols-[12rem_14rem_minmax(0,1fr)_auto] lg:items-end">
+      <div className="group grid gap-x-4 gap-y-3 border-t border-line pt-4 sm:grid-cols-2 lg:grid-flow-col lg:auto-cols-auto lg:grid-cols-[14rem] lg:items-end">
         <label className="block text-xs text-muted">
           For
-          <select {...field("until")} className={`${SELECT} mt-1`}>
+          <Select {...field("until")} className="mt-1 w-full">
             {choices.times.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
             <option value="at">Until a time</option>
-          </select>
+          </Select>
         </label>
-        <label className="block text-xs text-muted">
-          Until a time
+        <label className="hidden text-xs text-muted group-has-[option[value=at]:checked]:block">
+          Until
           <input type="datetime-local" {...field("at")} className={`${TEXT_FIELD} mt-1`} />
           {error("endsAt")}
         </label>
@@ -117,14 +118,14 @@ function Choice({ label, none, options, ...field }: ChoiceProps) {
   return (
     <label className="block text-xs text-muted">
       {label}
-      <select {...field} className={`${SELECT} mt-1`}>
+      <Select {...field} className="mt-1 w-full">
         <option value="">{none}</option>
         {options.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   );
 }
