@@ -6,6 +6,7 @@ import type { Hono } from "hono";
 import { pino, type Logger } from "pino";
 import { AppError } from "#lib/app-error.ts";
 import { systemClock } from "#lib/clock.ts";
+import { randomHex } from "#lib/random-hex.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 import { collectorUrl, notifyChannels, publicOrigin, trustedProxies, type Env } from "#config/env.ts";
 import { minFreeOf } from "#config/min-free.ts";
@@ -36,7 +37,7 @@ import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import type { WatchProgress } from "#collector/watch/watch-progress.ts";
-import { channelsOf } from "#collector/notify/name-channels.ts";
+import { channelsOf } from "#collector/notify/channels/name-channels.ts";
 import { startNotify } from "#collector/notify/notify.ts";
 import { startWatch } from "#collector/watch/watch.ts";
 import { createSymbolicator, type Symbolicator } from "#collector/symbolicate/symbolicator.ts";
@@ -108,6 +109,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     clock: systemClock,
     dashboardUrl,
     key: env.GLASSHOUSE_NOTIFY_KEY ?? null,
+    linkKey: await store.keepLinkKey(randomHex(64)),
     smtpUrl: env.GLASSHOUSE_SMTP_URL ?? null,
     every: env.GLASSHOUSE_WATCH_SECONDS * 1000,
     newId: newEventId,

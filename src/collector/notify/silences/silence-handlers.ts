@@ -6,13 +6,16 @@ import { isoFromMillis } from "#model/iso-time.ts";
 import type { Silence } from "#model/watch/silence.ts";
 import { notFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { forbidden, mayChangeNotifying } from "./may-change-notifying.ts";
+import { forbidden, mayChangeNotifying } from "../may-change-notifying.ts";
 
 const WEEK: Millis = 7 * 86_400_000;
 const LONGEST: Millis = 366 * 86_400_000;
 
 /** For a time, alerts that match notify no one. */
-export function silenceHandlers({ store, clock }: ReadContext): Handlers<typeof SILENCES> {
+export function silenceHandlers(
+  { store, clock }: ReadContext,
+  { wake }: { wake: () => void },
+): Handlers<typeof SILENCES> {
   return {
     async listSilences() {
       const now = clock();
@@ -35,6 +38,7 @@ export function silenceHandlers({ store, clock }: ReadContext): Handlers<typeof 
     async endSilence({ silence: id }, caller) {
       if (!mayChangeNotifying(await caller.actor())) return err(forbidden("end silences"));
       const isDone = /^\d{1,15}$/.test(id) && (await store.endSilence(Number(id), clock()));
+      wake();
       return isDone ? ok(undefined) : err(notFound(`silence "${id}" that is not over`));
     },
   };

@@ -6,8 +6,8 @@ import { notFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { channelView } from "./channel-view.ts";
 import { checkChannel } from "./check-channel.ts";
-import { forbidden, mayChangeNotifying } from "./may-change-notifying.ts";
-import type { Notifier } from "./notifier.ts";
+import { forbidden, mayChangeNotifying } from "../may-change-notifying.ts";
+import type { Notifier } from "../notifier.ts";
 
 /** Where messages are sent. Addresses and keys go in, and never out. */
 export function channelHandlers(
@@ -16,8 +16,10 @@ export function channelHandlers(
 ): Handlers<typeof CHANNELS> {
   const find = async (id: string) => (await store.listChannels()).find(({ channel }) => channel.id === id);
 
+  const view = (listed: Parameters<typeof channelView>[0]) => channelView(listed, notifier.hasKey);
+
   return {
-    listChannels: async () => ok({ channels: (await store.listChannels()).map(channelView) }),
+    listChannels: async () => ok({ channels: (await store.listChannels()).map(view) }),
     async putChannel({ channel: id, ...input }, caller) {
       if (!mayChangeNotifying(await caller.actor())) return err(forbidden("change channels"));
       if (input.id !== id) return err(badRequest(`id: it must be "${id}", as in the path`));
@@ -33,9 +35,7 @@ export function channelHandlers(
         return err(badRequest("There are as many channels as there can be. Delete one first."));
       notifier.wake();
       const listed = await find(id);
-      return listed === undefined
-        ? err(badRequest("The channel was deleted meanwhile."))
-        : ok(channelView(listed));
+      return listed === undefined ? err(badRequest("The channel was deleted meanwhile.")) : ok(view(listed));
     },
     async deleteChannel({ channel: id }, caller) {
       if (!mayChangeNotifying(await caller.actor())) return err(forbidden("delete channels"));

@@ -7,14 +7,20 @@ import type { Store } from "#collector/store/port/store.ts";
 
 type Listed = Awaited<ReturnType<Store["listChannels"]>>[number];
 
-/** A channel as the API answers it: its address and key may be secrets. */
-export function channelView({ channel, origin, sentAt, failedAt, failure }: Listed): ChannelView {
+/**
+ * A channel as the API answers it: its address and key may be secrets. `hasKey` is whether webhooks without a key of their own are
+ * signed.
+ */
+export function channelView(
+  { channel, origin, sentAt, failedAt, failure }: Listed,
+  hasKey: boolean,
+): ChannelView {
   const { address: _address, key, ...shown } = channel;
   return {
     ...shown,
     origin,
     target: targetOf(channel),
-    isSigned: channel.kind === "webhook" && key !== null,
+    isSigned: channel.kind === "webhook" && (key !== null || hasKey),
     lastSentAt: sentAt === null ? null : isoFromMillis(sentAt),
     lastFailure: failedAt === null ? null : { at: isoFromMillis(failedAt), reason: failure ?? "failed" },
   };
