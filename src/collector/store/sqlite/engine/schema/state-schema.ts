@@ -214,6 +214,8 @@ export const STATE_SCHEMA = [
   `,
   `
   CREATE TABLE watch_defaults (id TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID;
+  `,
+  `
   CREATE TABLE channel_attempts (
     channel TEXT NOT NULL PRIMARY KEY, sent REAL, failed REAL, failure TEXT
   ) WITHOUT ROWID;
