@@ -39,10 +39,7 @@ export function AlertsFrame({ current, answers, outcome, children }: AlertsFrame
           </div>
         }
       />
-      <LinkTabs
-        label="Alerts"
-        tabs={tabsOf(answers).map((tab) => ({ ...tab, current: tab.id === current }))}
-      />
+      <LinkTabs label="Alerts" tabs={tabsOf(answers, current)} />
       <div role="status" className={outcome === null ? undefined : "pt-4"}>
         {outcome !== null && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
       </div>
@@ -51,15 +48,20 @@ export function AlertsFrame({ current, answers, outcome, children }: AlertsFrame
   );
 }
 
-function tabsOf({ alerts, rules, silences, channels }: AlertAnswers) {
+function tabsOf({ alerts, rules, silences, channels }: AlertAnswers, current: AlertsTab) {
   const firing = alerts.ok ? alerts.value.alerts.filter(({ state }) => state === "firing") : null;
   const active = silences.ok ? silences.value.silences.filter(({ state }) => state === "active") : null;
   return [
-    { id: "firing", label: "Firing", href: paths.alerts(), ...counted(firing) },
-    { id: "rules", label: "Rules", href: paths.rules(), ...counted(rules.ok ? rules.value.rules : null) },
-    { id: "silences", label: "Silences", href: paths.silences(), ...counted(active) },
+    { label: "Firing", href: paths.alerts(), current: current === "firing", ...counted(firing) },
     {
-      id: "channels",
+      label: "Rules",
+      href: paths.rules(),
+      current: current === "rules",
+      ...counted(rules.ok ? rules.value.rules : null),
+    },
+    { label: "Silences", href: paths.silences(), current: current === "silences", ...counted(active) },
+    {
+      current: current === "channels",
       label: "Channels",
       href: paths.channels(),
       ...counted(channels.ok ? channels.value.channels : null),

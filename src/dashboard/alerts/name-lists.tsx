@@ -5,7 +5,9 @@ export function NameListElements({ names }: { names: NameLists }) {
   return Object.entries(names).map(([list, values]) => (
     <datalist key={list} id={`names-${list}`}>
       {values.map((value) => (
-        <option key={value} value={value} />
+        <option key={value} value={value}>
+          {value}
+        </option>
       ))}
     </datalist>
   ));

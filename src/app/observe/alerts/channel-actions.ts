@@ -12,7 +12,7 @@ import { paths } from "#dashboard/paths.ts";
 import { patientAccess } from "../collector.ts";
 import { goBack, text } from "./go-back.ts";
 
-/** Adds or replaces a channel, or returns what is wrong with it by field, without its secrets. */
+/** Adds or replaces a channel, or returns what is wrong with it by field. */
 export async function saveChannel(_before: FormState, form: FormData): Promise<FormState> {
   const values = formValues(form);
   const { client, url } = await patientAccess();

@@ -1,4 +1,4 @@
-import type { ChannelKind } from "#model/watch/channel.ts";
+import { CHANNEL_KINDS, type ChannelKind } from "#model/watch/channel.ts";
 
 interface ChannelAddress {
   label: string;
@@ -44,3 +44,8 @@ export const CHANNEL_ADDRESSES: Record<ChannelKind, ChannelAddress> = {
     example: "ops@example.com",
   },
 };
+
+/** The kind that a URL names; null for none that is known. */
+export function readChannelKind(name: string | undefined): ChannelKind | null {
+  return CHANNEL_KINDS.find((kind) => kind === name) ?? null;
+}

@@ -86,12 +86,14 @@ export function chosenChannels(draft: Draft): string[] {
   return (draft[FIELDS.channel] ?? "").split(",").filter((id) => id !== "");
 }
 
+type Leaf = string | number | boolean | null;
+
 /** The leaves of a value by their paths. */
-function flatten(path: string, value: unknown): [string, string][] {
-  if (value === null || value === undefined) return [[path, ""]];
+function flatten(path: string, value: Leaf | object): [string, string][] {
+  if (value === null) return [[path, ""]];
   if (typeof value === "boolean") return [[path, value ? "yes" : "no"]];
-  if (typeof value !== "object") return [[path, String(value)]];
-  return Object.entries(value).flatMap(([name, part]) =>
+  if (typeof value === "number" || typeof value === "string") return [[path, String(value)]];
+  return (Object.entries(value) as [string, Leaf | object][]).flatMap(([name, part]) =>
     flatten(path === "" ? name : `${path}.${name}`, part),
   );
 }

@@ -21,12 +21,12 @@ function plainText(text: string): string {
   const [, most] = /^Too big: expected (?:number|int) to be <=?(\S+)/.exec(text) ?? [];
   if (least !== undefined) return `Enter ${text.includes(">=") ? `${least} or more` : `more than ${least}`}.`;
   if (most !== undefined) return `Enter ${text.includes("<=") ? `${most} or less` : `less than ${most}`}.`;
-  if (/^Too small: expected string/.test(text)) return "Fill this in.";
-  if (/^Too big: expected string/.test(text)) return "This is too long.";
+  if (text.startsWith("Too small: expected string")) return "Fill this in.";
+  if (text.startsWith("Too big: expected string")) return "This is too long.";
   if (/expected (?:number|int)/.test(text))
     return text.includes("received undefined") ? "Enter a number." : "This is not a number.";
-  if (/^Invalid input: expected string/.test(text)) return "Fill this in.";
-  if (/^Invalid URL/.test(text)) return "Enter a URL that begins with https:// or http://.";
+  if (text.startsWith("Invalid input: expected string")) return "Fill this in.";
+  if (text.startsWith("Invalid URL")) return "Enter a URL that begins with https:// or http://.";
   const sentence = text.slice(0, 1).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

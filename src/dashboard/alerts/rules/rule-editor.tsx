@@ -54,7 +54,9 @@ export function RuleEditor(props: RuleEditorProps) {
       <input type="hidden" name={FIELDS.draft} value="1" />
       <input type="hidden" name="condition.kind" value={draft["condition.kind"]} />
       {/* The first button of a form is the one that Enter presses: it only shows the draft. */}
-      <button type="submit" data-preview="" hidden tabIndex={-1} />
+      <button type="submit" data-preview="" hidden>
+        Preview
+      </button>
       <section aria-label="Rule" className="rounded-lg border border-line bg-surface">
         <Head {...props} />
         <div className="border-t border-line px-4 py-4 md:px-5">
@@ -106,9 +108,9 @@ function Head({ view, draft, problem, actions }: RuleEditorProps) {
         />
         <FieldError field="name" problem={wrong} />
       </div>
-      <label className="flex items-center gap-2 text-sm text-muted max-sm:min-h-11">
+      <label htmlFor="rule-on" className="flex items-center gap-2 text-sm text-muted max-sm:min-h-11">
         On
-        <Switch name="isOn" value="on" defaultChecked={draft["isOn"] === "on"} />
+        <Switch id="rule-on" name="isOn" value="on" defaultChecked={draft["isOn"] === "on"} />
       </label>
       {view !== null && (
         <PopupBox id="rule-more" name="More" look="quiet" className={SQUARE} label={<Icon icon={Ellipsis} />}>

@@ -4,7 +4,7 @@ import { AlertsFrame } from "#dashboard/alerts/alerts-frame.tsx";
 import { ChannelEditor } from "#dashboard/alerts/channels/channel-editor.tsx";
 import { ChannelsScreen } from "#dashboard/alerts/channels/channels-screen.tsx";
 import { readAlerts } from "#dashboard/alerts/read-alerts.ts";
-import { CHANNEL_KINDS } from "#model/watch/channel.ts";
+import { readChannelKind } from "#dashboard/alerts/channels/channel-kinds.ts";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../../answer-or-redirect.ts";
@@ -28,7 +28,7 @@ async function renderChannelsPage(search: SearchParams) {
   const answer = await answerOrRedirect(answers.channels, paths.channels());
   const list = answer.ok ? answer.value.channels : [];
   const changed = list.find(({ id }) => id === param(search, "channel")) ?? null;
-  const added = CHANNEL_KINDS.find((kind) => kind === param(search, "add")) ?? null;
+  const added = readChannelKind(param(search, "add"));
   return (
     <AlertsFrame current="channels" answers={answers} outcome={readOutcome(search)}>
       <ChannelsScreen

@@ -5,11 +5,10 @@ import { draftOf, type Draft } from "#dashboard/alerts/rules/draft.ts";
 import { readNames } from "#dashboard/alerts/rules/read-names.ts";
 import { readProblem } from "#dashboard/alerts/rules/read-problem.ts";
 import { readRule } from "#dashboard/alerts/rules/read-rule.ts";
-import { RuleEditor } from "#dashboard/alerts/rules/rule-editor.tsx";
+import { RuleEditor, type RuleEditorProps } from "#dashboard/alerts/rules/rule-editor.tsx";
 import { RulePreviewPart, RulePreviewSkeleton } from "#dashboard/alerts/rules/rule-preview.tsx";
 import { controlsOf } from "#dashboard/alerts/rules/sentence.ts";
 import { PageSlot } from "#dashboard/frame/page-slot.tsx";
-import type { RuleView } from "#api/rules.ts";
 import { ZONE_COOKIE } from "#ui/viewer.ts";
 import { access, viewer } from "../../collector.ts";
 import { takesLonger } from "../../stream-page.tsx";
@@ -21,7 +20,7 @@ const DAYS = 7;
 const UNNOTICED = 150;
 
 /** The editor of a rule with the draft's preview, which also says what is wrong with the draft. */
-export async function renderEditor(view: RuleView | null, draft: Draft, answers: AlertAnswers) {
+export async function renderEditor(view: RuleEditorProps["view"], draft: Draft, answers: AlertAnswers) {
   const { client, url } = await access();
   const who = await viewer();
   const stored = view?.rule ?? null;
