@@ -5,10 +5,9 @@ import { buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
 import { paths } from "../../paths.ts";
-import { ALERT_SEVERITIES } from "../alert-severity.ts";
 import type { FormAction } from "../form-state.ts";
 import { ChannelForm } from "./channel-form.tsx";
-import { CHANNEL_ADDRESSES } from "./channel-kinds.ts";
+import { CHANNEL_ADDRESSES, CHANNEL_GETS } from "./channel-kinds.ts";
 import { channelValues, NEW_CHANNEL } from "./read-channel.ts";
 
 interface ChannelEditorProps {
@@ -35,7 +34,7 @@ export function ChannelEditor({ channel, kind: newKind, save }: ChannelEditorPro
           id={channel?.id ?? null}
           isSigned={channel?.isSigned ?? false}
           address={CHANNEL_ADDRESSES[kind]}
-          severities={SEVERITIES.map((id) => ({ id, name: ALERT_SEVERITIES[id].label }))}
+          severities={SEVERITIES.map((id) => ({ id, name: CHANNEL_GETS[id] }))}
           initial={{ values: channel === null ? NEW_CHANNEL : channelValues(channel), problems: {} }}
           save={save}
           back={paths.channels()}

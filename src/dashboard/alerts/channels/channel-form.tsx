@@ -82,12 +82,12 @@ export function ChannelForm(props: ChannelFormProps) {
       )}
       {part(
         "severity",
-        "Alerts of severity",
+        "Gets",
         null,
         <Select {...field("severity")} className="w-56">
-          {severities.map((one, index) => (
+          {severities.map((one) => (
             <option key={one.id} value={one.id}>
-              {index === 0 ? `${one.name} only` : `${one.name} and above`}
+              {one.name}
             </option>
           ))}
         </Select>,

@@ -1,4 +1,5 @@
 import { CHANNEL_KINDS, type ChannelKind } from "#model/watch/channel.ts";
+import type { Severity } from "#model/watch/severity.ts";
 
 interface ChannelAddress {
   label: string;
@@ -49,3 +50,10 @@ export const CHANNEL_ADDRESSES: Record<ChannelKind, ChannelAddress> = {
 export function readChannelKind(name: string | undefined): ChannelKind | null {
   return CHANNEL_KINDS.find((kind) => kind === name) ?? null;
 }
+
+/** What a channel gets by its severity. */
+export const CHANNEL_GETS: Record<Severity, string> = {
+  page: "Page only",
+  ticket: "Ticket and page",
+  info: "All alerts",
+};

@@ -9,7 +9,7 @@ import { PopupBox } from "#ui/popup-box.tsx";
 import { SeverityMark } from "#ui/severity-mark.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
-import { ALERT_SEVERITIES } from "../alert-severity.ts";
+import { CHANNEL_GETS } from "./channel-kinds.ts";
 import { TestButton, type TestAction } from "../test-button.tsx";
 
 export const CHANNEL_GRID = "lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_9rem_minmax(0,1.3fr)_15rem]";
@@ -36,13 +36,7 @@ export function ChannelRow({ channel, test, remove, viewer }: ChannelRowProps) {
         </span>
       </span>
       <span className="foreign min-w-0 font-mono text-xs break-all text-muted max-lg:w-full">{target}</span>
-      <span className="text-muted">
-        {severity === "page"
-          ? "Page only"
-          : severity === "info"
-            ? "All alerts"
-            : `${ALERT_SEVERITIES[severity].label} and above`}
-      </span>
+      <span className="text-muted">{CHANNEL_GETS[severity]}</span>
       <span className="min-w-0 max-lg:w-full">
         {isOn ? <Fares channel={channel} viewer={viewer} /> : "Off"}
       </span>

@@ -25,21 +25,21 @@ export function EndedAlerts({ alerts, channels, retry, viewer }: EndedAlertsProp
         {alerts.map((alert) => (
           <li key={alert.id}>
             <details className="group">
-              <summary className="flex min-h-9 flex-wrap items-center gap-x-4 px-4 py-1.5 -outline-offset-2! hover:bg-hover">
+              <summary className="grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-1.5 -outline-offset-2! hover:bg-hover sm:grid-cols-[auto_7rem_minmax(0,1fr)_8rem_5rem] lg:grid-cols-[auto_7rem_minmax(0,1fr)_10rem_8rem_5rem]">
                 <SeverityMark severity="healthy" label="Over:" />
                 <Moment
                   at={alert.openedAt}
                   viewer={viewer}
                   as="minute"
-                  className="figures w-28 shrink-0 text-muted"
+                  className="figures text-muted max-sm:order-last max-sm:col-start-2 max-sm:text-xs"
                 />
-                <span className="foreign min-w-40 flex-1 font-medium sm:truncate">{alert.title}</span>
-                <span className="text-xs text-muted max-lg:hidden">{alert.rule.name}</span>
-                <span className="figures w-32 text-right max-sm:hidden">
+                <span className="foreign min-w-0 font-medium sm:truncate">{alert.title}</span>
+                <span className="truncate text-xs text-muted max-lg:hidden">{alert.rule.name}</span>
+                <span className="figures text-right max-sm:hidden">
                   {alert.measure !== null &&
                     changeText(alert.measure.before, alert.measure.now, alert.measure.unit)}
                 </span>
-                <span className="figures w-20 text-right text-muted">
+                <span className="figures text-right text-muted">
                   {alert.endedAt !== null &&
                     lengthText(Date.parse(alert.endedAt) - Date.parse(alert.openedAt))}
                 </span>

@@ -10,7 +10,7 @@ import { stateOf } from "../rules/rule-state.ts";
 export function PendingRules({ rules, viewer }: { rules: RuleView[]; viewer: Viewer }) {
   if (rules.length === 0) return null;
   return (
-    <Section id="pending" title="Pending" meta="not for long enough yet" className="pt-8">
+    <Section id="pending" title="Pending" meta="not for long enough yet" className="pt-8 pb-0">
       <ul
         aria-label="Pending"
         className="divide-y divide-line rounded-lg border border-line bg-surface text-sm"
@@ -27,7 +27,7 @@ export function PendingRules({ rules, viewer }: { rules: RuleView[]; viewer: Vie
                 {view.rule.name}
               </Link>
               <span className="foreign min-w-0 flex-1 text-muted">{view.reason}</span>
-              <span className="figures text-xs text-muted">{detail}</span>
+              <span className="figures text-xs text-muted">holds for {detail}</span>
             </li>
           );
         })}

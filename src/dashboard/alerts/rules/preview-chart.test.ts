@@ -33,7 +33,7 @@ test("the chart has the value, the limit, the usual range from zero, and a dot w
     series: [
       { label: "error rate", values: [0.1, 0.3] },
       { shape: "limit", values: [0.2, 0.2] },
-      { shape: "dots", values: [null, 0.3] },
+      { shape: "dots", values: [null, 1] },
     ],
   });
 });

@@ -1,5 +1,5 @@
 import type { RulePreview } from "#api/rules.ts";
-import type { UnixMillis } from "#lib/units.ts";
+import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { ChartModel, ChartUnit } from "#ui/chart/chart-model.ts";
 import { serviceColor } from "../../badges/service-color.tsx";
 
@@ -23,7 +23,7 @@ export function previewModel(
   const values = points.map(({ value }) => scaled(value));
   const limits = points.map(({ limit }) => scaled(limit));
   const high = points.map((point) => scaled(point.high));
-  const fired = firedAt(values, alerts, start, step);
+  const fired = firedAt(values, alerts, { start, step }).map(scaled);
   return {
     label: `${label}, with what would have fired`,
     times: { start, step, count: points.length },
@@ -58,15 +58,19 @@ export function previewModel(
 
 const has = (values: (number | null)[]) => values.some((value) => value !== null);
 
-/** The value at the step in which each alert would have opened. */
+/** The figure of each alert at the step in which it would have opened: it may be of another subject than the line. */
 function firedAt(
   values: (number | null)[],
   alerts: RulePreview["alerts"],
-  start: UnixMillis,
-  step: number,
+  { start, step }: { start: UnixMillis; step: Millis },
 ): (number | null)[] {
-  const steps = new Set(alerts.map((alert) => Math.floor((Date.parse(alert.start) - start) / step)));
-  return values.map((value, index) => (steps.has(index) ? value : null));
+  const byStep = new Map(
+    alerts.map((alert) => [
+      Math.min(values.length - 1, Math.floor((Date.parse(alert.start) - start) / step)),
+      alert.now,
+    ]),
+  );
+  return values.map((_, index) => byStep.get(index) ?? null);
 }
 
 function chartUnit(unit: string): ChartUnit {

@@ -5,6 +5,7 @@ import type { RuleView } from "#api/rules.ts";
 import { DEFAULT_RULES } from "#model/watch/default-rules.ts";
 import { Button, buttonClass, SQUARE } from "#ui/button.tsx";
 import { Switch } from "#ui/check-field.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -149,7 +150,12 @@ function Removal({ view: { rule, origin }, remove }: { view: RuleView; remove: R
 function Foot({ view, isChanged, channels, actions }: RuleEditorProps) {
   const isNew = view === null;
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-2 rounded-b-lg border-t border-line bg-surface px-4 py-3 max-md:bottom-14 md:px-5">
+    <div
+      className={classNames(
+        "flex flex-wrap items-center justify-between gap-2 rounded-b-lg border-t border-line bg-surface px-4 py-3 md:px-5",
+        isChanged && "sticky bottom-0 z-10 max-md:bottom-14",
+      )}
+    >
       <TestButton test={actions.test} label="Send a test" isOff={channels.length === 0} />
       <div className="flex items-center gap-2">
         <span role="status" className="text-xs text-muted">

@@ -8,7 +8,11 @@ import { DayCells } from "./day-cells.tsx";
 import { describeCondition } from "./describe-condition.ts";
 import { stateOf } from "./rule-state.ts";
 
-const GRID = "grid grid-cols-[0.75rem_minmax(0,1fr)_auto_5.5rem] items-center gap-x-3 px-4";
+/** The days stand beside the name, or below it where the list is narrow. */
+const GRID =
+  "grid grid-cols-[0.75rem_minmax(0,1fr)_5.5rem] items-center gap-x-3 px-4 sm:max-lg:grid-cols-[0.75rem_minmax(0,1fr)_auto_5.5rem] xl:grid-cols-[0.75rem_minmax(0,1fr)_auto_5.5rem]";
+const BESIDE =
+  "max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1.5 lg:max-xl:col-start-2 lg:max-xl:row-start-2 lg:max-xl:mt-1.5";
 
 interface RuleListProps {
   rules: RuleView[];
@@ -24,7 +28,7 @@ export function RuleList({ rules, current, viewer, className }: RuleListProps) {
     <div className={classNames("overflow-clip rounded-lg border border-line bg-surface", className)}>
       <div aria-hidden="true" className={`${GRID} h-9 border-b border-line text-xs text-muted`}>
         <span className="col-start-2">Rule, firing first</span>
-        <span className="w-17">7 days</span>
+        <span className="w-17 max-sm:hidden lg:max-xl:hidden">7 days</span>
         <span className="text-right">State</span>
       </div>
       <ul aria-label="Rules" className="divide-y divide-line">
@@ -61,7 +65,7 @@ function RuleRow({ view, isCurrent, viewer }: { view: RuleView; isCurrent: boole
         </Link>
         <span className="foreign block truncate text-xs text-muted">{describeCondition(rule.condition)}</span>
       </span>
-      <span className="relative w-17">
+      <span className={`relative w-17 ${BESIDE}`}>
         <DayCells days={days} severity={rule.severity} viewer={viewer} />
       </span>
       <span className={classNames("text-right text-sm", color)}>

@@ -1,5 +1,6 @@
 import { Rocket } from "lucide";
 import type { RulePreview } from "#api/rules.ts";
+import type { RuleKind } from "#model/watch/condition.ts";
 import { Chart } from "#ui/chart/chart.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
@@ -17,6 +18,7 @@ import { readProblem } from "./read-problem.ts";
 
 interface RulePreviewPartProps {
   preview: Answer<RulePreview>;
+  kind: RuleKind;
   days: number;
   /** The service that it is about, for its colour. */
   service: string | null;
@@ -28,7 +30,14 @@ interface RulePreviewPartProps {
 const SHOWN = 8;
 
 /** What a rule would have done: the answer as a title, the chart, and each time that it would have fired. */
-export function RulePreviewPart({ preview, days, service, viewer, collectorUrl }: RulePreviewPartProps) {
+export function RulePreviewPart({
+  preview,
+  kind,
+  days,
+  service,
+  viewer,
+  collectorUrl,
+}: RulePreviewPartProps) {
   if (!preview.ok) {
     const isInvalid = readProblem(preview.error) !== null;
     return (
@@ -40,18 +49,20 @@ export function RulePreviewPart({ preview, days, service, viewer, collectorUrl }
     );
   }
   const { series, alerts, total, note } = preview.value;
+  // Issues are replayed without a figure; any other kind without one is not.
+  const isUnknown = series === null && total === 0 && !kind.endsWith("_issue");
   const model = series === null ? null : previewModel(preview.value, series, { service, zone: viewer.zone });
   return (
     <>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 role="status" className="type-section">
-          {answerText(total, days, note !== null && series === null)}
+          {answerText(total, days, isUnknown)}
         </h3>
         {series !== null && <p className="foreign text-xs text-muted">{series.label}</p>}
       </div>
       {model !== null && <Chart model={model} none="There was no data in this time." />}
       {alerts.length > 0 && (
-        <ul aria-label="Would have fired" className="mt-2 -mx-2 divide-y divide-line text-sm">
+        <ul aria-label="Would have fired" className="@container mt-2 -mx-2 divide-y divide-line text-sm">
           {alerts.slice(0, SHOWN).map((alert) => (
             <Fired
               key={`${alert.start} ${alert.title}`}
@@ -90,7 +101,7 @@ function Fired({
 }) {
   const { start, end, title, now, before, release } = alert;
   return (
-    <li className="grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-2 py-1.5 sm:grid-cols-[auto_8rem_5.5rem_minmax(0,1fr)_7.5rem_8rem]">
+    <li className="grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-2 py-1.5 @xl:grid-cols-[auto_7.5rem_5.5rem_minmax(0,1fr)_7.5rem_8rem]">
       <SeverityMark severity="error" label={null} />
       <Moment at={start} viewer={viewer} as="minute" className="figures whitespace-nowrap" />
       {end === null ? (
@@ -100,11 +111,11 @@ function Fired({
           {lengthText(Date.parse(end) - Date.parse(start))}
         </span>
       )}
-      <span className="foreign truncate max-sm:col-span-2 max-sm:col-start-2">{title}</span>
-      <span className="figures text-right whitespace-nowrap max-sm:col-span-2 max-sm:col-start-2 max-sm:text-left">
+      <span className="foreign truncate @max-xl:col-span-2 @max-xl:col-start-2">{title}</span>
+      <span className="figures text-right whitespace-nowrap @max-xl:col-span-2 @max-xl:col-start-2 @max-xl:text-left">
         {now !== null && changeText(before, now, unit)}
       </span>
-      <span className="foreign flex min-w-0 items-center gap-1.5 text-muted max-sm:col-start-2">
+      <span className="foreign flex min-w-0 items-center gap-1.5 text-muted @max-xl:col-start-2">
         {release === null ? (
           "No suspect"
         ) : (

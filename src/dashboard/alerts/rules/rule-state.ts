@@ -26,7 +26,7 @@ export function stateOf({ rule, state, since }: RuleView, now: UnixMillis): Rule
     case "pending":
       return {
         label: "Pending",
-        detail: `holds for ${Math.floor((length ?? 0) / MINUTE)} of ${rule.forMinutes} min`,
+        detail: `${Math.floor((length ?? 0) / MINUTE)} of ${rule.forMinutes} min`,
         mark: "warning",
         color: "text-warn",
       };

@@ -36,6 +36,7 @@ export async function renderEditor(view: RuleEditorProps["view"], draft: Draft, 
   const show = async () => (
     <RulePreviewPart
       preview={await preview}
+      kind={rule.condition.kind}
       days={DAYS}
       service={draft["condition.scope.service"] || null}
       viewer={who}
