@@ -37,10 +37,10 @@ import { createIngest, newEventId, type Ingest } from "#collector/receive/ingest
 import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
+import type { WatchProgress } from "#collector/watch/watch-progress.ts";
 import { channelsOf } from "#collector/notify/channels/name-channels.ts";
 import { settleIncidents } from "#collector/incidents/settle-incidents.ts";
 import { startNotify } from "#collector/notify/notify.ts";
-import type { WatchProgress } from "#collector/watch/watch-progress.ts";
 import { startWatch } from "#collector/watch/watch.ts";
 import { createSymbolicator, type Symbolicator } from "#collector/symbolicate/symbolicator.ts";
 
@@ -136,8 +136,8 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     context,
     access,
     exposure,
-    notifier: notify.notifier,
     watched,
+    notifier: notify.notifier,
     newId: newEventId,
     ingest: receivingRoutes({ folder, store, access, isLocal, ingest, symbolicator, report }),
     clientAddress: clientAddresses(trustedProxies(env)),

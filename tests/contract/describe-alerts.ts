@@ -48,6 +48,7 @@ export function describeAlerts(name: string, openStore: OpenStore): void {
     it("opens an alert once, with a message to every channel", async () => {
       await change(opening("a"), opening("a"));
       const alerts = await store().listAlerts(0, 10);
+      expect(await store().countFiringAlerts()).toBe(1);
       expect(alerts).toMatchObject([
         {
           key: "a",
@@ -87,6 +88,7 @@ export function describeAlerts(name: string, openStore: OpenStore): void {
       expect(await first()).toMatchObject({ clearSince: NOW + 1, detail: DETAIL });
       await change({ kind: "end", id, endedAt: NOW + 2 }, { kind: "end", id, endedAt: NOW + 3 });
       expect(await first()).toMatchObject({ endedAt: NOW + 2 });
+      expect(await store().countFiringAlerts()).toBe(0);
       await pick(NOW + 3);
       expect(await due(NOW + 9)).toEqual(CHANNELS.map((to) => ["a", "opened", to]));
       await settle(`${uid}-opened`, null, null);

@@ -26,6 +26,7 @@ export function alertHandlers(
   }
 
   return {
+    countFiringAlerts: async () => ok({ firing: await store.countFiringAlerts() }),
     async listAlerts({ start, limit }) {
       const since = recentRange({ start }, clock(), WEEK).start;
       const alerts = await store.listAlerts(since, limit);

@@ -30,6 +30,8 @@ interface DashboardFrameProps {
   rail: RailWidth;
   /** The time zone of the viewer. */
   zone: string;
+  /** How many alerts fire; null if that is not known. */
+  firing: number | null;
   setDisplay: (form: FormData) => Promise<void>;
   signOut: () => Promise<void>;
   /** Whether the data is made up. */
@@ -41,7 +43,7 @@ const JUMPS = SCREENS.map(({ label, href, key }) => ({ label, href, key }));
 
 /** The frame of every page: navigation, top bar and display settings. */
 export function DashboardFrame(props: DashboardFrameProps) {
-  const { theme, clock, access, rail, zone, isDemo, setDisplay, signOut, children } = props;
+  const { theme, clock, access, rail, zone, isDemo, firing, setDisplay, signOut, children } = props;
   if (access === "signed_out") return <SignedOutFrame {...props} />;
   return (
     <ScopeLinks>
@@ -84,7 +86,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
           </Link>
           <RailEntries group="signals" />
           <div className="h-4 shrink-0" />
-          <RailEntries group="operation" />
+          <RailEntries group="operation" firing={firing} />
         </Rail>
         <div className="min-w-0 flex-1">
           {isDemo && <DemoNotice />}
@@ -115,6 +117,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
         <BottomBar
           display={<DisplayForms theme={theme} clock={clock} setDisplay={setDisplay} />}
           signOut={access === "signed_in" ? signOut : null}
+          firing={firing}
         />
         <PageListeners jumps={JUMPS} />
       </div>

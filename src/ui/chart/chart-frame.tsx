@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { COLOR_CLASSES, type ChartColor, type ChartModel } from "./chart-model.ts";
+import { COLOR_CLASSES, type ChartColor, type ChartModel, type ChartSeries } from "./chart-model.ts";
 import { MIDDLE, placeMarks, type PlacedMark } from "./mark-places.ts";
 import { PlotGrid } from "./plot-grid.tsx";
 import { perStep, type ValueScale } from "./value-scale.ts";
@@ -96,8 +96,14 @@ function MarkNames({ marks }: { marks: PlacedMark[] }) {
   );
 }
 
-/** The square of a series; `null` stands for the band. */
-export function SeriesMark({ color }: { color: ChartColor | null }) {
+interface SeriesMarkProps {
+  /** Null for the band. */
+  color: ChartColor | null;
+  shape?: ChartSeries["shape"] | undefined;
+}
+
+/** The sample of a series: a square, a dash of a limit, a dot. */
+export function SeriesMark({ color, shape }: SeriesMarkProps) {
   return (
     <svg
       viewBox="0 0 8 8"
@@ -106,7 +112,13 @@ export function SeriesMark({ color }: { color: ChartColor | null }) {
       aria-hidden="true"
       className={`shrink-0 forced-color-adjust-none ${color === null ? "text-band" : COLOR_CLASSES[color]}`}
     >
-      <rect width="8" height="8" rx="2" fill="currentColor" />
+      {shape === "limit" ? (
+        <path d="M0 4h3m2 0h3" stroke="currentColor" strokeWidth="1.5" />
+      ) : shape === "dots" ? (
+        <circle cx="4" cy="4" r="4" fill="currentColor" />
+      ) : (
+        <rect width="8" height="8" rx="2" fill="currentColor" />
+      )}
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { SeriesMark } from "./chart-frame.tsx";
-import type { ChartColor, ChartModel } from "./chart-model.ts";
+import type { ChartColor, ChartModel, ChartSeries } from "./chart-model.ts";
 import { formatCount } from "../format-count.ts";
 
 interface ChartLegendProps {
@@ -17,10 +17,10 @@ export function ChartLegend({ model, hidden, toggle }: ChartLegendProps) {
   if (entries.length < 2) return null;
   return (
     <ul aria-label="Legend" className="mb-1 flex flex-wrap justify-end gap-x-3 text-xs text-muted">
-      {entries.map(({ label, color, sum }) => {
+      {entries.map(({ label, color, shape, sum }) => {
         const face: ReactNode = (
           <>
-            <SeriesMark color={color} />
+            <SeriesMark color={color} shape={shape} />
             <span className={classNames("foreign", hidden.has(label) && "line-through")}>{label}</span>
             {sum !== null && <span className="figures">{formatCount(sum)}</span>}
           </>
@@ -52,15 +52,17 @@ interface LegendEntry {
   label: string;
   /** Null for a band. */
   color: ChartColor | null;
+  shape?: ChartSeries["shape"];
   /** Null for other values than counts. */
   sum: number | null;
 }
 
 export function legendEntries({ lanes }: Pick<ChartModel, "lanes">): LegendEntry[] {
   return lanes.flatMap(({ unit, series, band }) => [
-    ...series.map(({ label, color, values }) => ({
+    ...series.map(({ label, color, shape, values }) => ({
       label,
       color,
+      shape,
       sum: unit === "count" ? values.reduce<number>((sum, value) => sum + (value ?? 0), 0) : null,
     })),
     ...(band === undefined ? [] : [{ label: band.label, color: null, sum: null }]),

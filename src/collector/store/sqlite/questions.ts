@@ -19,6 +19,7 @@ export const QUESTIONS = remote({
   listAlerts: () => import("./watch/list-alerts.ts"),
   getAlert: () => import("./watch/list-alerts.ts"),
   countAlerts: () => import("./watch/list-alerts.ts"),
+  countFiringAlerts: () => import("./watch/list-alerts.ts"),
   listRules: () => import("./watch/rules.ts"),
   listStates: () => import("./watch/rules.ts"),
   listChannels: () => import("./watch/channels.ts"),
