@@ -1,4 +1,5 @@
 import { ACCESS } from "./access.ts";
+import { ALERT_LINKS } from "./alert-links.ts";
 import { ALERTS } from "./alerts.ts";
 import { BLOBS } from "./blobs.ts";
 import { CHANNELS } from "./channels.ts";
@@ -51,4 +52,5 @@ export const ENDPOINTS = {
   ...CHANNELS,
   ...SILENCES,
   ...INCIDENTS,
+  ...ALERT_LINKS,
 } as const;

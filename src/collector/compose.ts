@@ -7,6 +7,7 @@ import { pino, type Logger } from "pino";
 import { AppError } from "#lib/app-error.ts";
 import { systemClock } from "#lib/clock.ts";
 import { repeat } from "#lib/repeat.ts";
+import { randomHex } from "#lib/random-hex.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 import { collectorUrl, notifyChannels, publicOrigin, trustedProxies, type Env } from "#config/env.ts";
 import { minFreeOf } from "#config/min-free.ts";
@@ -37,9 +38,9 @@ import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { settleIncidents } from "#collector/incidents/settle-incidents.ts";
-import { channelsOf } from "#collector/notify/name-channels.ts";
-import { startNotify } from "#collector/notify/notify.ts";
 import type { WatchProgress } from "#collector/watch/watch-progress.ts";
+import { channelsOf } from "#collector/notify/channels/name-channels.ts";
+import { startNotify } from "#collector/notify/notify.ts";
 import { startWatch } from "#collector/watch/watch.ts";
 import { createSymbolicator, type Symbolicator } from "#collector/symbolicate/symbolicator.ts";
 
@@ -110,6 +111,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     clock: systemClock,
     dashboardUrl,
     key: env.GLASSHOUSE_NOTIFY_KEY ?? null,
+    linkKey: await store.keepLinkKey(randomHex(64)),
     smtpUrl: env.GLASSHOUSE_SMTP_URL ?? null,
     every: env.GLASSHOUSE_WATCH_SECONDS * 1000,
     newId: newEventId,
@@ -134,8 +136,8 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     context,
     access,
     exposure,
-    notifier: notify.notifier,
     watched,
+    notifier: notify.notifier,
     newId: newEventId,
     ingest: receivingRoutes({ folder, store, access, isLocal, ingest, symbolicator, report }),
     clientAddress: clientAddresses(trustedProxies(env)),

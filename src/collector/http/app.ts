@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { ACCESS } from "#api/access.ts";
+import { ALERT_LINKS } from "#api/alert-links.ts";
 import { ALERTS } from "#api/alerts.ts";
 import { BLOBS } from "#api/blobs.ts";
 import { CHANNELS } from "#api/channels.ts";
@@ -39,9 +40,10 @@ import { jaegerHandlers } from "#collector/jaeger/jaeger-handlers.ts";
 import { logHandlers } from "#collector/logs/log-handlers.ts";
 import { metricHandlers } from "#collector/metrics/metric-handlers.ts";
 import { monitorHandlers } from "#collector/monitors/monitor-handlers.ts";
-import { channelHandlers } from "#collector/notify/channel-handlers.ts";
+import { alertLinkHandlers } from "#collector/notify/links/alert-link-handlers.ts";
+import { channelHandlers } from "#collector/notify/channels/channel-handlers.ts";
 import type { Notifier } from "#collector/notify/notifier.ts";
-import { silenceHandlers } from "#collector/notify/silence-handlers.ts";
+import { silenceHandlers } from "#collector/notify/silences/silence-handlers.ts";
 import { overviewHandlers } from "#collector/overview/overview-handlers.ts";
 import { pageHandlers } from "#collector/pages/page-handlers.ts";
 import { organizationHandlers } from "#collector/projects/organization-handlers.ts";
@@ -134,10 +136,11 @@ function readRoutes({ context, access, exposure, notifier, watched, newId, repor
     routesOf(OVERVIEW, overviewHandlers(context)),
     routesOf(PAGES, pageHandlers(context, report)),
     routesOf(SETTINGS, settingsHandlers(context)),
-    routesOf(ALERTS, alertHandlers(context)),
+    routesOf(ALERTS, alertHandlers(context, notifier)),
     routesOf(RULES, ruleHandlers(context, watched)),
     routesOf(CHANNELS, channelHandlers(context, notifier)),
-    routesOf(SILENCES, silenceHandlers(context)),
+    routesOf(SILENCES, silenceHandlers(context, notifier)),
+    routesOf(ALERT_LINKS, alertLinkHandlers(context, notifier)),
     routesOf(INCIDENTS, incidentHandlers(context)),
     routesOf(SCRUBBING, scrubbingHandlers(context)),
   ].flat();

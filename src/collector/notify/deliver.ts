@@ -1,64 +1,97 @@
 import type { Clock } from "#lib/clock.ts";
-import type { Millis, UnixMillis } from "#lib/units.ts";
+import type { NotifyTimings } from "#model/watch/notify-timings.ts";
+import type { NotificationPlan } from "#model/watch/notification-plan.ts";
+import { planNotifications } from "#model/watch/plan-notifications.ts";
+import type { Channel } from "#model/watch/channel.ts";
 import type { Store } from "#collector/store/port/store.ts";
-import { retryAt } from "./retry-at.ts";
-import { sendMessage, type Sending } from "./send-message.ts";
+import { messageOf } from "./links/message-of.ts";
+import type { LinkContext } from "./links/link-to.ts";
+import type { Message } from "./message/message.ts";
+import type { Attempt } from "./send/attempt.ts";
+import { retryAt } from "./send/retry-at.ts";
 
-const AT_ONCE = 50;
-const HOUR: Millis = 3_600_000;
-/** Of each channel, so that a bad day does not drown its readers; the rest waits. */
-const MOST_AN_HOUR = 60;
-const OVER_LIMIT = `waits: ${MOST_AN_HOUR} messages were sent within the hour`;
+/** Of each channel in one turn. */
+const AT_ONCE = 20;
 
-interface DeliveryOptions {
-  store: Pick<Store, "listChannels" | "listDueMessages" | "settleMessage" | "putAttempt">;
+export type DeliveryStore = Pick<
+  Store,
+  "readOutbox" | "pickMessages" | "listDueDeliveries" | "settleDelivery"
+>;
+type Due = Awaited<ReturnType<DeliveryStore["listDueDeliveries"]>>[number];
+
+export interface DeliveryOptions {
+  store: DeliveryStore;
   clock: Clock;
-  sending: Sending;
+  timings: NotifyTimings;
+  send: (channel: Channel, message: Message) => Promise<Attempt>;
+  links: LinkContext;
+  /** Random hex digits. */
+  newId: () => string;
+  report: (error: unknown) => void;
+}
+
+export interface Delivery {
+  /** Plans what is to be sent now, and begins to send it. Not to be called again before it resolves. */
+  turn: () => Promise<void>;
+  /** Resolves once nothing is being sent. */
+  idle: () => Promise<void>;
 }
 
 /**
- * Sends what is due. A message is settled only after its receiver answered, so one that was under way when the collector died is
- * sent again under the same key. Returns a function that sends once and never overlaps with itself.
+ * Plans and sends messages. What goes together, and under which key, is stored before it is sent, and settled only after its
+ * receiver answered: whatever the collector died in, the same message is sent again under the same key. Each channel sends by
+ * itself, so one that hangs does not hold up the others.
  */
-export function createDelivery({ store, clock, sending }: DeliveryOptions): () => Promise<void> {
-  const sent = new Map<string, UnixMillis[]>();
+export function createDelivery(options: DeliveryOptions): Delivery {
+  const { store, clock, timings, send, links, newId, report } = options;
+  const sending = new Map<string, Promise<void>>();
 
-  async function deliver({ message, alert }: Awaited<ReturnType<typeof store.listDueMessages>>[number]) {
-    const channel = (await store.listChannels()).find(
-      ({ channel: { id } }) => id === message.channel,
-    )?.channel;
-    if (channel === undefined)
-      return store.settleMessage(message.id, {
-        dueAt: null,
-        sentAt: null,
-        failure: "no such channel any more",
-      });
-    const now = clock();
-    const lately = (sent.get(channel.id) ?? []).filter((at) => at > now - HOUR && at <= now);
-    sent.set(channel.id, lately);
-    if (lately.length >= MOST_AN_HOUR) {
-      const dueAt = (lately[0] ?? now) + HOUR;
-      return store.settleMessage(message.id, { dueAt, sentAt: null, failure: OVER_LIMIT });
-    }
-    const attempt = await sendMessage(channel, alert, message.event, sending);
+  async function deliver(channel: Channel, { key, attempts, items }: Due): Promise<boolean> {
+    const attempt = await send(channel, messageOf(key, items, links));
     const at = clock();
-    await store.putAttempt(channel.id, attempt.sent ? null : attempt.reason, at);
-    if (attempt.sent) {
-      lately.push(at);
-      return store.settleMessage(message.id, { dueAt: null, sentAt: at, failure: null });
-    }
-    const dueAt = retryAt(message.attempts + 1, at, attempt.retryAfter, Math.random());
-    return store.settleMessage(message.id, { dueAt, sentAt: null, failure: attempt.reason });
+    const failure = attempt.sent ? null : attempt.reason;
+    const dueAt = attempt.sent
+      ? null
+      : retryAt({
+          attempts: attempts + 1,
+          at,
+          retryAfter: attempt.retryAfter,
+          first: timings.retry,
+          random: Math.random(),
+        });
+    await store.settleDelivery(channel.id, key, { at, dueAt, failure });
+    return attempt.sent;
   }
 
-  return async () => {
-    const due = await store.listDueMessages(clock(), AT_ONCE);
-    // One channel that hangs does not hold up the others.
-    const byChannel = Map.groupBy(due, ({ message }) => message.channel);
-    await Promise.all(
-      [...byChannel.values()].map(async (messages) => {
-        for (const one of messages) await deliver(one);
-      }),
-    );
+  /** In order, until one fails: the others have little more hope at once. */
+  async function sendAll(channel: Channel, due: Due[]): Promise<void> {
+    for (const one of due) if (!(await deliver(channel, one))) return;
+  }
+
+  return {
+    async turn() {
+      const now = clock();
+      const outbox = await store.readOutbox(now, now - timings.hour);
+      const plan = planNotifications(outbox, now, timings, newId);
+      if (!isEmpty(plan)) await store.pickMessages(plan, now);
+      // What a channel is sending now may be listed and settled at once.
+      const busy = new Set(sending.keys());
+      const due = await store.listDueDeliveries(now, AT_ONCE);
+      for (const [id, own] of Map.groupBy(due, ({ channel }) => channel)) {
+        const channel = outbox.channels.find((known) => known.id === id);
+        if (busy.has(id) || channel === undefined || !channel.isOn) continue;
+        const run = sendAll(channel, own)
+          .catch(report)
+          .finally(() => sending.delete(id));
+        sending.set(id, run);
+      }
+    },
+    async idle() {
+      await Promise.all(sending.values());
+    },
   };
+}
+
+function isEmpty({ deliveries, held, givenUp, closed }: NotificationPlan): boolean {
+  return deliveries.length + held.length + givenUp.length + closed.length === 0;
 }

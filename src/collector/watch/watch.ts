@@ -1,7 +1,6 @@
 import { repeat } from "#lib/repeat.ts";
 import type { Millis } from "#lib/units.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-
 import { evaluate } from "./evaluate.ts";
 import { createObservedTime } from "./observed-time.ts";
 import type { WatchProgress } from "./watch-progress.ts";

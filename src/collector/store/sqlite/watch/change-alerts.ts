@@ -65,33 +65,43 @@ function storedRule(state: Connection, id: string): Pick<Rule, "mutedUntil"> {
     : (JSON.parse((row as unknown as { rule: string }).rule) as Rule);
 }
 
-/** Reports the end to whom the opening was reported. */
+/** Reports the end to whom the opening was reported. What nobody was told of yet is given up. */
 function endAlert(state: Connection, { id, endedAt }: Extract<AlertChange, { kind: "end" }>): void {
   const { changes } = state
     .prepare("UPDATE alerts SET ended = ? WHERE id = ? AND ended IS NULL")
     .run(endedAt, id);
   if (changes === 0) return;
-  const notified = state
-    .prepare("SELECT DISTINCT channel FROM alert_messages WHERE alert = ? AND event = 'opened'")
-    .all(id) as unknown as { channel: string }[];
-  addMessages(
-    state,
-    id,
-    "ended",
-    endedAt,
-    notified.map(({ channel }) => channel),
-  );
+  state
+    .prepare(
+      `UPDATE alert_messages SET due = NULL, failure = 'the alert ended before'
+       WHERE alert = ? AND delivery IS NULL AND due IS NOT NULL`,
+    )
+    .run(id);
+  addMessages(state, id, "ended", endedAt, reportedTo(state, id));
+}
+
+/** The channels that an alert's opening was sent to, or is being sent to. */
+function reportedTo(state: Connection, alert: number): string[] {
+  const rows = state
+    .prepare(
+      `SELECT DISTINCT channel FROM alert_messages WHERE alert = ? AND event = 'opened' AND delivery IS NOT NULL
+         AND (sent IS NOT NULL OR due IS NOT NULL)`,
+    )
+    .all(alert) as unknown as { channel: string }[];
+  return rows.map(({ channel }) => channel);
 }
 
 function addMessages(
   state: Connection,
   alert: number,
   event: AlertEvent,
-  due: number,
+  at: UnixMillis,
   channels: string[],
 ): void {
-  const insert = state.prepare("INSERT INTO alert_messages (alert, event, channel, due) VALUES (?, ?, ?, ?)");
-  for (const channel of channels) insert.run(alert, event, channel, due);
+  const insert = state.prepare(
+    "INSERT INTO alert_messages (alert, event, channel, created, due) VALUES (?1, ?2, ?3, ?4, ?4)",
+  );
+  for (const channel of channels) insert.run(alert, event, channel, at);
 }
 
 function putStates(state: Connection, states: SubjectState[]): void {
@@ -104,8 +114,8 @@ function putStates(state: Connection, states: SubjectState[]): void {
 }
 
 /**
- * Notes who takes care of an alert, and of its incident; only the first does. False if it is over, acknowledged already, or there
- * is none.
+ * Notes who takes care of an alert and of its incident, and reports it; only the first does. False if it is over, acknowledged
+ * already, or there is none.
  */
 export function acknowledgeAlert({ state }: WriteContext, id: number, by: string, at: UnixMillis): boolean {
   const { changes } = state
@@ -113,6 +123,8 @@ export function acknowledgeAlert({ state }: WriteContext, id: number, by: string
       "UPDATE alerts SET acknowledged = ?, acknowledged_by = ? WHERE id = ? AND acknowledged IS NULL AND ended IS NULL",
     )
     .run(at, by, id);
-  if (changes === 1) acknowledgeWithAlert(state, id, at);
-  return changes === 1;
+  if (changes === 0) return false;
+  acknowledgeWithAlert(state, id, at);
+  addMessages(state, id, "updated", at, reportedTo(state, id));
+  return true;
 }

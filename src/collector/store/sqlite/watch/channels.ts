@@ -67,6 +67,7 @@ export function deleteChannel({ state }: WriteContext, id: string): boolean {
   const isDone = state.prepare("DELETE FROM watch_channels WHERE id = ?").run(id).changes === 1;
   if (!isDone) return false;
   state.prepare("DELETE FROM channel_attempts WHERE channel = ?").run(id);
+  state.prepare("DELETE FROM notification_logs WHERE channel = ?").run(id);
   state
     .prepare("UPDATE alert_messages SET due = NULL, failure = ? WHERE channel = ? AND due IS NOT NULL")
     .run(GONE, id);
