@@ -141,7 +141,7 @@ it("leads from an alert to a report whose figures are those of the requests", as
   expect(report.whatHappened).toEqual({
     written: null,
     draft:
-      "2026.11.4 was first seen as it started. More failures was found on /checkout of web after 3 min. 29 of 116 requests to /checkout of web failed.",
+      "Release 2026.11.4 was first seen as it started. The rule “More failures” fired on /checkout of web after 3 min. 29 of 116 requests to /checkout of web failed.",
   });
   expect(report.cause.draft).toBe(
     "Suspect: release 2026.11.4. Most failing requests have an event of APP-1.",
