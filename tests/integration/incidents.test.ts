@@ -105,18 +105,11 @@ async function openByAlert(): Promise<void> {
   const channel = { id: "ops", name: "ops", kind: "webhook", address: "https://hooks.example/ops" };
   await api.store.putChannel({ channel: Channel.parse(channel), origin: "person" }, NOW);
   await api.store.changeAlerts([ALERT], []);
+  const [message] = await api.store.listAlertMessages([1]);
+  const delivery = { key: "k", channel: "ops", reasons: [], messages: [message!.id], repeats: [], logs: [] };
   const at = STARTED + 3 * MINUTE + 2000;
-  const { messages } = await api.store.readOutbox(at, 0);
-  const delivery = {
-    key: "opened",
-    channel: "ops",
-    reasons: [],
-    messages: messages.map(({ id }) => id),
-    repeats: [],
-    logs: [],
-  };
   await api.store.pickMessages({ deliveries: [delivery], held: [], givenUp: [], closed: [] }, at);
-  await api.store.settleDelivery("ops", "opened", { at, dueAt: null, failure: null });
+  await api.store.settleDelivery("ops", "k", { at, dueAt: null, failure: null });
 }
 
 it("leads from an alert to a report whose figures are those of the requests", async () => {
@@ -148,12 +141,24 @@ it("leads from an alert to a report whose figures are those of the requests", as
   expect(report.whatHappened).toEqual({
     written: null,
     draft:
-      "2026.11.4 was first seen as it started. More failures was found on /checkout of web after 3 min. 29 of 116 requests to /checkout of web failed.",
+      "Release 2026.11.4 was first seen as it started. The rule “More failures” fired on /checkout of web after 3 min. 29 of 116 requests to /checkout of web failed.",
   });
   expect(report.cause.draft).toBe(
     "Suspect: release 2026.11.4. Most failing requests have an event of APP-1.",
   );
   expect(report.followUps).toEqual({ written: null, draft: ["Fix APP-1 and resolve it"] });
+});
+
+it("acknowledges its alerts, which report that", async () => {
+  await openByAlert();
+  await send("PUT", "/1", { milestones: { acknowledged: isoFromMillis(NOW) } });
+  expect(await api.store.getAlert(1)).toMatchObject({ acknowledgedAt: NOW, acknowledgedBy: "API token" });
+  const messages = await api.store.listAlertMessages([1]);
+  expect(messages.map(({ event }) => event)).toEqual(["opened", "updated"]);
+  const { timeline } = await page();
+  expect(timeline.filter(({ title }) => title.endsWith("cknowledged")).map(({ title }) => title)).toEqual([
+    "Acknowledged",
+  ]);
 });
 
 it("keeps titles of entries and drafts free of what events say", async () => {

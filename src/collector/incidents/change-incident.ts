@@ -10,7 +10,7 @@ import { keepEvidence } from "./read-evidence.ts";
 /** Changes an incident, unless its milestones would be out of order. */
 export async function changeIncident(
   context: ReadContext,
-  { incident }: IncidentRecord,
+  { incident, ofAlerts }: IncidentRecord,
   { milestones, ...fields }: IncidentChangeInput,
   by: string,
 ): Promise<Result<IncidentView, NotFound | { code: "bad_request"; detail: string }>> {
@@ -21,6 +21,10 @@ export async function changeIncident(
   if (checked?.ok === false) return err({ code: "bad_request", detail: checked.error.detail });
   const change = { ...fields, ...(checked === null ? {} : { milestones: checked.value }) };
   await store.changeIncident(incident.number, change, { by, at: now, reason: null });
+  // Whoever takes care of the incident takes care of its alerts.
+  const acknowledged = times?.acknowledged ?? null;
+  if (acknowledged !== null && incident.milestones.acknowledged === null)
+    for (const { id } of ofAlerts) await store.acknowledgeAlert(id, by, acknowledged);
   await keepEvidence(context, incident.number);
   const after = await store.getIncident(incident.number);
   return after === null ? err(notFound(`incident "${incident.number}"`)) : ok(incidentView(after));

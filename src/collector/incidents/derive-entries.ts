@@ -47,10 +47,17 @@ function releaseEntries({ releases, deploys }: IncidentFacts): UnpinnedEntry[] {
         id: `release:${version}`,
         at: firstSeen,
         kind: "release",
-        title: services.length === 1 ? `${version} of ${services[0]} first seen` : `${version} first seen`,
+        title: `${releaseName(version, services)} first seen`,
         target: { kind: "release", version },
       })),
   ];
+}
+
+/** With its service, unless that is in the version. */
+function releaseName(version: string, services: string[]): string {
+  const [service] = services;
+  const isNamed = services.length !== 1 || version.startsWith(`${service}@`);
+  return isNamed ? version : `${version} of ${service}`;
 }
 
 function firstEvents({ issues, start, end }: IncidentFacts): UnpinnedEntry[] {

@@ -27,9 +27,10 @@ export function draftReport(record: IncidentRecord, facts: IncidentFacts, impact
       : `${incident.operation.name} of ${incident.operation.service}`;
   return {
     whatHappened: [
-      suspect !== null && `${suspect.version} was first seen ${ago(started - suspect.at)} it started.`,
+      suspect !== null &&
+        `Release ${suspect.version} was first seen ${ago(started - suspect.at)} it started.`,
       first !== undefined &&
-        `${first.ruleName} was found on ${subjectOf(first, shortIds)}${detected === null ? "" : ` ${after(detected - started)}`}.`,
+        `The rule “${first.ruleName}” fired on ${subjectOf(first, shortIds)}${detected === null ? "" : ` ${after(detected - started)}`}.`,
       impact.requests > 0 &&
         `${count(impact.failed)} of ${count(impact.requests)} requests${of === "" ? "" : ` to ${of}`} failed.`,
       end !== null && `It was ${mitigated === null ? "resolved" : "mitigated"} ${after(end - started)}.`,

@@ -1,6 +1,7 @@
 import type { IncidentView } from "#api/incidents.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Milestone } from "#model/incident/milestones.ts";
+import { SEVERITIES } from "#model/watch/severity.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 import { formatDuration } from "#ui/format-duration.ts";
 import type { SeverityName } from "#ui/severity-mark.tsx";
@@ -46,4 +47,11 @@ export function incidentSpan({ milestones }: Pick<IncidentView, "milestones">, n
 /** The name of whoever did something: one's own is not known. */
 export function personText(name: string): string {
   return name === "me" ? "You" : name;
+}
+
+/** The worst first; of those that are equally bad in the order in which they are. */
+export function worstFirst(incidents: IncidentView[]): IncidentView[] {
+  return incidents.toSorted(
+    (left, right) => SEVERITIES.indexOf(left.severity) - SEVERITIES.indexOf(right.severity),
+  );
 }

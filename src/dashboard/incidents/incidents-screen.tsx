@@ -11,6 +11,7 @@ import type { Viewer } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
 import { paths } from "../paths.ts";
+import { worstFirst } from "./incident-words.ts";
 import { IncidentRows } from "./incident-rows.tsx";
 
 interface IncidentsScreenProps {
@@ -43,7 +44,7 @@ function OpenLink() {
 }
 
 function Incidents({ incidents, viewer }: { incidents: IncidentView[]; viewer: Viewer }) {
-  const open = incidents.filter(({ status }) => status !== "resolved");
+  const open = worstFirst(incidents.filter(({ status }) => status !== "resolved"));
   const resolved = incidents.filter(({ status }) => status === "resolved");
   if (incidents.length === 0)
     return (
@@ -62,7 +63,7 @@ function Incidents({ incidents, viewer }: { incidents: IncidentView[]; viewer: V
     );
   return (
     <>
-      <Section id="open" title="Open" meta={open.length}>
+      <Section id="open" title="Open" meta={`${open.length}, times in ${viewer.zone}`}>
         {open.length === 0 ? (
           <p className="text-sm text-muted">No open incident.</p>
         ) : (

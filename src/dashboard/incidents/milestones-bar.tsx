@@ -20,14 +20,16 @@ export function MilestonesBar({ incident, actions, viewer }: MilestonesBarProps)
   const days = new Set(Object.values(milestones).map((at) => at?.slice(0, 10)));
   days.delete(undefined);
   return (
-    <div className="pb-7">
+    <div className="pt-2 pb-7">
       <ol aria-label="Milestones" className="grid gap-y-4 sm:grid-cols-5">
         {MILESTONES.map((name, place) => (
           <Stage
             key={name}
             name={name}
             at={milestones[name]}
-            after={textBefore(milestones, name)}
+            after={
+              name === "started" && incident.alerts.total > 0 ? "first failure" : textBefore(milestones, name)
+            }
             isReached={MILESTONES.slice(place + 1).some((later) => milestones[later] !== null)}
             isLast={place === MILESTONES.length - 1}
             hasDay={days.size > 1}
@@ -86,7 +88,7 @@ function Stage({ name, at, after, isReached, isLast, hasDay, viewer }: StageProp
 /** `after 2 min 45 s`: since the last stage that was reached before. */
 function textBefore(milestones: IncidentView["milestones"], name: Milestone): string | null {
   const at = milestones[name];
-  if (name === "started") return "first failure";
+  if (name === "started") return null;
   const before = MILESTONES.slice(0, MILESTONES.indexOf(name)).findLast((one) => milestones[one] !== null);
   const from = before === undefined ? null : milestones[before];
   return at === null || from === null ? null : `after ${spanText(Date.parse(at) - Date.parse(from))}`;

@@ -6,7 +6,7 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
-import { incidentSpan } from "./incident-words.ts";
+import { incidentSpan, worstFirst } from "./incident-words.ts";
 import { IncidentSeverity } from "./incident-severity.tsx";
 import { PinnedItem } from "./pinned-item.tsx";
 import { pinnedFields } from "./pinned-fields.ts";
@@ -15,13 +15,15 @@ interface PinScreenProps {
   /** Those that are open; at least one. */
   incidents: IncidentView[];
   item: PinnedItemInput;
+  /** What it says; empty if that is not known. */
+  title: string;
   pin: (form: FormData) => Promise<void>;
   problem: string | null;
   viewer: Viewer;
 }
 
 /** Chooses the incident that something is pinned to. */
-export function PinScreen({ incidents, item, pin, problem, viewer }: PinScreenProps) {
+export function PinScreen({ incidents, item, title, pin, problem, viewer }: PinScreenProps) {
   return (
     <>
       <Breadcrumbs pages={[{ label: "Incidents", href: paths.incidents() }]} />
@@ -32,11 +34,11 @@ export function PinScreen({ incidents, item, pin, problem, viewer }: PinScreenPr
             <span className="foreign">Not pinned. {problem}</span>
           </Notice>
         )}
-        <PinnedItem item={item} />
+        <PinnedItem item={item} title={title} />
         <fieldset className="rounded-lg border border-line bg-surface">
           <legend className="sr-only">Incident</legend>
           <div className="divide-y divide-line">
-            {incidents.map((incident, place) => (
+            {worstFirst(incidents).map((incident, place) => (
               <label
                 key={incident.key}
                 className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-hover"

@@ -9,13 +9,14 @@ const NAMES: Record<PinnedItemInput["kind"], string> = {
 };
 
 /** Says what a form pins, and carries it. */
-export function PinnedItem({ item }: { item: PinnedItemInput }) {
+export function PinnedItem({ item, title = "" }: { item: PinnedItemInput; title?: string }) {
   return (
     <p className="text-sm text-muted">
       {Object.entries(pinnedFields(item)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      Goes into the timeline: {NAMES[item.kind]} <span className="foreign text-ink">{nameOf(item)}</span>
+      Goes into the timeline: {NAMES[item.kind]}{" "}
+      <span className="foreign text-ink">{title === "" || item.kind === "chart" ? nameOf(item) : title}</span>
     </p>
   );
 }

@@ -84,7 +84,7 @@ export function TimelineEntry({ entry, incident, isLast, timeStyle, actions, vie
                 {entry.detail}
               </p>
             )}
-            {by !== null && <p className="foreign text-xs text-muted">by {personText(by)}</p>}
+            {by !== null && <p className="foreign text-xs text-muted">by {by === "me" ? "you" : by}</p>}
             {own !== null && <DeleteEntry entry={entry} incident={incident} remove={actions.deleteEntry} />}
           </>
         )}

@@ -12,6 +12,8 @@ interface ReportTime {
 
 export interface ReportChart {
   title: string;
+  /** The figures of each step with requests. */
+  figures: { time: ReportTime; requests: number; failed: number }[];
   start: string;
   stepMillis: number;
   steps: IncidentChartView["steps"];
@@ -87,7 +89,9 @@ export function reportDocument(page: IncidentPage, zone: string, now: UnixMillis
       from: write(impact.start),
       to: write(impact.end),
     },
-    charts: page.charts.filter(({ entry }) => isShown(entry, pinned)).map(reportChart),
+    charts: page.charts
+      .filter(({ entry }) => isShown(entry, pinned))
+      .map((chart) => reportChart(chart, zone)),
     whatHappened: report.whatHappened.written ?? report.whatHappened.draft,
     timeline: pinned.map(({ at, title, detail, isChosen, kind }) => ({
       time: write(at),
@@ -110,10 +114,15 @@ function isShown(entry: string | null, pinned: EntryView[]): boolean {
   return entry === null || pinned.some(({ id }) => id === entry);
 }
 
-export function reportChart(chart: IncidentChartView): ReportChart {
+function reportChart(chart: IncidentChartView, zone: string): ReportChart {
   const { service, operation, start, stepMillis, steps, usual, releases } = chart;
   return {
     title: `Failed requests of ${operation === null ? service : `${operation}, ${service}`}`,
+    figures: steps.flatMap(({ requests, failed }, place) => {
+      const at = Date.parse(start) + place * stepMillis;
+      const time = { at: new Date(at).toISOString(), text: formatTime(at, zone, "minute") };
+      return requests === 0 ? [] : [{ time, requests, failed }];
+    }),
     start,
     stepMillis,
     steps,

@@ -100,6 +100,7 @@ interface Facts {
   whatHappened: string;
   cause: string;
   followUps: [string, boolean][];
+  chart: string[][];
 }
 
 const flat = (text: string) => text.replaceAll(/\s+/g, " ").trim();
@@ -122,14 +123,18 @@ function factsOf(report: ReportDocument): Facts {
     whatHappened: flat(report.whatHappened),
     cause: report.cause,
     followUps: report.followUps.map(({ text, isDone }) => [flat(text), isDone]),
+    chart: report.charts.flatMap(({ figures }) =>
+      figures.map(({ time, requests, failed }) => [time.text, String(requests), String(failed)]),
+    ),
   };
 }
 
 function readMarkdown(text: string): Facts {
   const plain = (escaped: string) => flat(escaped.replaceAll(/\\([^\w\s])/g, "$1"));
-  const section = (name: string) => text.split(`## ${name}\n\n`)[1]?.split("\n\n## ")[0] ?? "";
+  const section = (name: string) => text.split(new RegExp(`## ${name}\n\n`))[1]?.split("\n\n## ")[0] ?? "";
   const rows = (name: string) =>
     section(name)
+      .trim()
       .split("\n")
       .slice(2)
       .map((line) =>
@@ -150,6 +155,7 @@ function readMarkdown(text: string): Facts {
       plain(what),
       mark === "x",
     ]),
+    chart: rows("Failed requests of[^\n]*"),
   };
 }
 
@@ -181,6 +187,9 @@ function readHtml(text: string): Facts {
       plain(row.replace(/<span[\s\S]*?<\/span\s*>/, "")),
       row.includes('aria-label="Done"'),
     ]),
+    chart: [...text.matchAll(/<tr class="step">(.*?)<\/tr>/gs)].map(([, row = ""]) =>
+      [...row.matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell = ""]) => plain(cell)),
+    ),
   };
 }
 
@@ -194,6 +203,10 @@ it("says the same in JSON, Markdown and HTML", async () => {
     ["Acknowledged", "15:06:40", "1 min 30 s"],
     ["Mitigated", "15:31:25", "24 min 45 s"],
     ["Resolved", "Not yet", ""],
+  ]);
+  expect(facts.chart).toEqual([
+    ["22 Nov, 14:57", "40", "0"],
+    ["22 Nov, 14:59", "50", "12"],
   ]);
   expect(facts.figures).toEqual(["1,102", "19", "29 min"]);
   expect(readMarkdown(reportMarkdown(document))).toEqual(facts);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
+import { formatExact } from "#ui/format-count.ts";
 import { impactFigures } from "./impact-figures.ts";
 import { reportChartSvg } from "./report-chart.ts";
 import type { ReportDocument } from "./report-document.ts";
@@ -51,6 +52,7 @@ export async function reportHtml(report: ReportDocument): Promise<string> {
               html`<figure>
                 ${reportChartSvg(chart, zone)}
                 <figcaption>${chart.title}${chart.usual === null ? "" : ", with the usual range"}</figcaption>
+                ${chartFigures(chart)}
               </figure> `,
           )}
           <h2>What happened</h2>
@@ -134,4 +136,29 @@ function paragraphs(text: string) {
     const lines = paragraph.split("\n");
     return html`<p>${lines.map((line, place) => html`${place === 0 ? "" : raw("<br>")}${line}`)}</p>`;
   });
+}
+
+function chartFigures({ figures }: ReportDocument["charts"][number]) {
+  return html`<details>
+    <summary>Show as table</summary>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Requests</th>
+          <th scope="col">Failed</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${figures.map(
+          ({ time, requests, failed }) =>
+            html`<tr class="step">
+              <td>${timeOf(time)}</td>
+              <td>${formatExact(requests)}</td>
+              <td>${formatExact(failed)}</td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </details>`;
 }

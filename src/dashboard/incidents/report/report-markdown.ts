@@ -28,7 +28,7 @@ export function reportMarkdown(report: ReportDocument): string {
           ["Time", "What"],
           report.timeline.map(({ time, title: what, detail }) => [
             time.text,
-            detail === null ? what : `${what}: ${detail}`,
+            markdownText(detail === null ? what : `${what}: ${detail}`),
           ]),
         ),
     "## Cause",
@@ -45,23 +45,18 @@ export function reportMarkdown(report: ReportDocument): string {
     .concat("\n");
 }
 
-function chartTable({ title, start, stepMillis, steps }: ReportDocument["charts"][number]): string[] {
-  const filled = steps.flatMap(({ requests, failed }, place) =>
-    requests === 0
-      ? []
-      : [
-          [
-            new Date(Date.parse(start) + place * stepMillis).toISOString(),
-            formatExact(requests),
-            formatExact(failed),
-          ],
-        ],
-  );
-  return [`## ${markdownText(title)}`, table(["Time (UTC)", "Requests", "Failed"], filled)];
+function chartTable({ title, figures }: ReportDocument["charts"][number]): string[] {
+  const rows = figures.map(({ time, requests, failed }) => [
+    time.text,
+    formatExact(requests),
+    formatExact(failed),
+  ]);
+  return [`## ${markdownText(title)}`, table(["Time", "Requests", "Failed"], rows)];
 }
 
+/** Cells are Markdown: what is foreign in them is escaped. */
 function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.map(markdownText).join(" | ")} |`;
+  const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
   return [line(head), `| ${head.map(() => "---").join(" | ")} |`, ...rows.map(line)].join("\n");
 }
 

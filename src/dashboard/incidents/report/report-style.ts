@@ -15,8 +15,9 @@ p { margin: 0 0 12px; }
 .figures dd { margin: 0; font-size: 26px; line-height: 32px; font-weight: 600; font-variant-numeric: tabular-nums; }
 .bad { color: var(--danger); }
 .done { color: var(--good); }
-figure { margin: 20px 0 0; }
-svg { display: block; width: 100%; height: auto; overflow: visible; }
+figure { margin: 20px 0 0; overflow-x: auto; }
+svg { display: block; width: 100%; height: auto; min-width: 560px; }
+summary { color: var(--muted); font-size: 13px; line-height: 24px; cursor: pointer; }
 text { fill: var(--muted); font-size: 11px; font-variant-numeric: tabular-nums; }
 line { stroke: var(--line); }
 line.zero { stroke: var(--edge); }

@@ -32,6 +32,7 @@ export default async function PinPage({ searchParams }: Props) {
     <PinScreen
       incidents={open.value.incidents}
       item={item}
+      title={param(search, "title") ?? ""}
       pin={pinItem}
       problem={problemText(param(search, "problem"))}
       viewer={await viewer()}

@@ -73,13 +73,6 @@ function enterMilestones(
     if (time !== null) addEntry(state, number, time, by, { kind: "milestone", milestone, reason });
     else if (milestone === "resolved" && changes > 0) addEntry(state, number, at, by, { kind: "reopened" });
   }
-  if (before.acknowledged === null && after.acknowledged !== null)
-    state
-      .prepare(
-        `UPDATE alerts SET acknowledged = ?, acknowledged_by = ? WHERE acknowledged IS NULL AND ended IS NULL
-           AND id IN (SELECT alert FROM incident_alerts WHERE incident = ?)`,
-      )
-      .run(after.acknowledged, by, number);
 }
 
 export function addEntry(

@@ -123,9 +123,8 @@ export function acknowledgeAlert({ state }: WriteContext, id: number, by: string
       "UPDATE alerts SET acknowledged = ?, acknowledged_by = ? WHERE id = ? AND acknowledged IS NULL AND ended IS NULL",
     )
     .run(at, by, id);
-  if (changes === 1) {
-    addMessages(state, id, "updated", at, reportedTo(state, id));
-    acknowledgeWithAlert(state, id, at);
-  }
-  return changes === 1;
+  if (changes === 0) return false;
+  acknowledgeWithAlert(state, id, at);
+  addMessages(state, id, "updated", at, reportedTo(state, id));
+  return true;
 }
