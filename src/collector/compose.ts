@@ -105,7 +105,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     key: env.GLASSHOUSE_NOTIFY_KEY ?? null,
     stopping: stopping.signal,
   };
-  const watched: WatchProgress = { evaluatedAt: null };
+  const watched: WatchProgress = { evaluatedAt: null, since: systemClock() };
   const isLocal = localRequests(remoteAddress, exposure);
   let url = collectorUrl(env);
   const context: ReadContext = {

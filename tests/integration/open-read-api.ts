@@ -77,7 +77,7 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
     }),
     exposure,
     notifier: { channels: [], test: () => Promise.resolve([]) },
-    watched: { evaluatedAt: null },
+    watched: { evaluatedAt: null, since: 0 },
     newId: newEventId,
     clientAddress: () => address,
     isLocal: localRequests(() => address, exposure),

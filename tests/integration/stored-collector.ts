@@ -55,7 +55,7 @@ export async function storedCollector(now: number) {
       exposure,
     }),
     exposure,
-    watched: { evaluatedAt: null },
+    watched: { evaluatedAt: null, since: 0 },
     notifier: { channels: [], test: () => Promise.resolve([]) },
     newId: newEventId,
     ingest: ingestRoutes({

@@ -5,6 +5,7 @@ import { createDelivery } from "./deliver.ts";
 import { evaluate } from "./evaluate.ts";
 import type { Sending } from "./send-message.ts";
 import { createObservedTime } from "./observed-time.ts";
+import { checkUptime } from "./uptime/check-uptime.ts";
 import type { WatchProgress } from "./watch-progress.ts";
 
 /** How often messages that are due are sent. */
@@ -23,7 +24,7 @@ interface WatchOptions {
 }
 
 /**
- * Evaluates the rules and delivers the messages until it is stopped. A failure is reported and tried again with the next turn: an
+ * Evaluates the rules, checks URLs and delivers the messages until it is stopped. A failure is reported and tried again with the next turn: an
  * alert and its messages are stored together, so none is lost between.
  */
 export function startWatch(options: WatchOptions): { stop: () => Promise<void> } {
@@ -41,11 +42,16 @@ export function startWatch(options: WatchOptions): { stop: () => Promise<void> }
     if (changes.length + states.length + before > 0) await store.changeAlerts(changes, ids, states);
     before = states.length;
     watched.evaluatedAt = now;
+    watched.since = since;
   });
+  const elapsed = () => performance.now();
+  const checking = repeat(every, report, () =>
+    checkUptime({ store, clock, elapsed, stopping: sending.stopping }),
+  );
   const delivering = channels.length === 0 ? null : repeat(DELIVERY, report, deliver);
   return {
     async stop() {
-      await Promise.all([watching.stop(), delivering?.stop()]);
+      await Promise.all([watching.stop(), checking.stop(), delivering?.stop()]);
     },
   };
 }

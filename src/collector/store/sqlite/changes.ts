@@ -25,6 +25,7 @@ export const CHANGES = remote({
   deleteChannel: () => import("./watch/channels.ts"),
   addSilence: () => import("./watch/silences.ts"),
   endSilence: () => import("./watch/silences.ts"),
+  recordUptime: () => import("./watch/uptime.ts"),
   settleMessage: () => import("./watch/alert-messages.ts"),
   retryMessage: () => import("./watch/alert-messages.ts"),
   addComment: () => import("./issues/comments.ts"),

@@ -26,6 +26,9 @@ export const QUESTIONS = remote({
   listIssueHours: () => import("./watch/issue-hours.ts"),
   listFailingChannels: () => import("./watch/failing-channels.ts"),
   measureMetric: () => import("./watch/measure-metric.ts"),
+  listUptimeChecks: () => import("./watch/uptime.ts"),
+  findUptimeFailure: () => import("./watch/uptime.ts"),
+  sumUptime: () => import("./watch/uptime.ts"),
   listAlertMessages: () => import("./watch/alert-messages.ts"),
   listDueMessages: () => import("./watch/alert-messages.ts"),
   countTraceIssues: () => import("./issues/count-trace-issues.ts"),
@@ -93,6 +96,7 @@ export const QUESTIONS = remote({
 export const WATCH_QUESTIONS = remote({
   judgeRequests: () => import("./watch/judge-requests.ts"),
   judgeMetricSilence: () => import("./watch/judge-metric-silence.ts"),
+  countObjective: () => import("./watch/count-objective.ts"),
 });
 
 /** Questions for the store's own use. */

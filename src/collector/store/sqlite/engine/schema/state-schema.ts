@@ -213,4 +213,16 @@ export const STATE_SCHEMA = [
   `
   CREATE TABLE watch_defaults (id TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE uptime_urls (id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE);
+  CREATE TABLE uptime_checks (
+    url INTEGER NOT NULL, at REAL NOT NULL, status INTEGER, failure TEXT, duration REAL NOT NULL, PRIMARY KEY (url, at)
+  ) WITHOUT ROWID;
+  CREATE INDEX uptime_checks_by_time ON uptime_checks (at);
+  CREATE TABLE uptime_hours (
+    url INTEGER NOT NULL, hour INTEGER NOT NULL, checks INTEGER NOT NULL, failed INTEGER NOT NULL, duration REAL NOT NULL,
+    PRIMARY KEY (url, hour)
+  ) WITHOUT ROWID;
+  CREATE INDEX uptime_hours_by_hour ON uptime_hours (hour);
+  `,
 ];
