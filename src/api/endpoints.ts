@@ -19,7 +19,9 @@ import { RULES } from "./rules.ts";
 import { SCRUBBING } from "./scrubbing.ts";
 import { SEARCHES } from "./searches.ts";
 import { SETTINGS } from "./settings.ts";
+import { SLOS } from "./slos.ts";
 import { TRACES } from "./traces.ts";
+import { UPTIME } from "./uptime.ts";
 
 /** Every endpoint of the read API by name. The OpenAPI document and the client are generated from it. */
 export const ENDPOINTS = {
@@ -45,4 +47,6 @@ export const ENDPOINTS = {
   ...SCRUBBING,
   ...ALERTS,
   ...RULES,
+  ...SLOS,
+  ...UPTIME,
 } as const;

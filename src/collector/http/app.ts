@@ -21,7 +21,9 @@ import { RULES } from "#api/rules.ts";
 import { SCRUBBING } from "#api/scrubbing.ts";
 import { SEARCHES } from "#api/searches.ts";
 import { SETTINGS } from "#api/settings.ts";
+import { SLOS } from "#api/slos.ts";
 import { TRACES } from "#api/traces.ts";
+import { UPTIME } from "#api/uptime.ts";
 import { accessHandlers } from "#collector/access/access-handlers.ts";
 import type { Access } from "#collector/access/access.ts";
 import type { Exposure } from "#collector/access/exposure.ts";
@@ -48,6 +50,8 @@ import { traceHandlers } from "#collector/traces/trace-handlers.ts";
 import { alertHandlers } from "#collector/watch/alert-handlers.ts";
 import type { Notifier } from "#collector/watch/notifier.ts";
 import { ruleHandlers } from "#collector/watch/rule-handlers.ts";
+import { sloHandlers } from "#collector/watch/slo/slo-handlers.ts";
+import { uptimeHandlers } from "#collector/watch/uptime/uptime-handlers.ts";
 import type { WatchProgress } from "#collector/watch/watch-progress.ts";
 import { requireToken } from "./auth.ts";
 import { healthRoutes } from "./health-routes.ts";
@@ -122,7 +126,7 @@ function readRoutes({ context, access, exposure, notifier, watched, newId, repor
     routesOf(JAEGER, jaegerHandlers(context)),
     routesOf(LOGS, logHandlers(context)),
     routesOf(METRICS, metricHandlers(context)),
-    routesOf(MONITORS, monitorHandlers(context)),
+    routesOf(MONITORS, monitorHandlers(context, watched)),
     routesOf(RELEASES, releaseHandlers(context)),
     routesOf(SEARCHES, searchHandlers(context)),
     routesOf(OVERVIEW, overviewHandlers(context)),
@@ -130,6 +134,8 @@ function readRoutes({ context, access, exposure, notifier, watched, newId, repor
     routesOf(SETTINGS, settingsHandlers(context)),
     routesOf(ALERTS, alertHandlers(context)),
     routesOf(RULES, ruleHandlers(context, watched)),
+    routesOf(SLOS, sloHandlers(context)),
+    routesOf(UPTIME, uptimeHandlers(context)),
     routesOf(SCRUBBING, scrubbingHandlers(context)),
   ].flat();
 }

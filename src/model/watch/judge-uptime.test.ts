@@ -8,7 +8,7 @@ const NOW = 1_000_000 * MINUTE;
 
 /** A check a minute, the newest first: `x` failed, `.` did not, and a space is no check. */
 function checks(marks: string): UptimeCheck[] {
-  return [...marks].flatMap((mark, minutes) =>
+  return marks.split("").flatMap((mark, minutes) =>
     mark === " "
       ? []
       : [

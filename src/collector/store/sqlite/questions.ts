@@ -62,6 +62,7 @@ export const QUESTIONS = remote({
   listServiceReleases: () => import("./releases/service-releases.ts"),
   listReleases: () => import("./releases/list-releases.ts"),
   listCheckIns: () => import("./monitors/monitors.ts"),
+  listRuns: () => import("./monitors/monitors.ts"),
   listMonitors: () => import("./monitors/monitors.ts"),
   countTrace: () => import("./traces/trace-parts.ts"),
   describeOperation: slow(() => import("./traces/describe-operation.ts")),
