@@ -79,8 +79,19 @@ export type AlertsQuery = z.infer<typeof AlertsQuery>;
 export const AlertList = z.object({ alerts: z.array(AlertView) });
 export type AlertList = z.infer<typeof AlertList>;
 
+/** How many alerts fire, for the navigation. */
+export const AlertCount = z.object({ firing: z.int() });
+export type AlertCount = z.infer<typeof AlertCount>;
+
 /** Alerts and their messages. */
 export const ALERTS = {
+  countFiringAlerts: {
+    method: "get",
+    path: "/api/v1/firing-alerts/count",
+    summary: "How many alerts fire",
+    answer: AlertCount,
+    errors: [],
+  },
   listAlerts: {
     method: "get",
     path: "/api/v1/alerts",

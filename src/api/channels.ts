@@ -44,19 +44,19 @@ export const CHANNELS = {
     summary: "Add a channel, or replace it",
     body: ChannelInput,
     answer: ChannelView,
-    errors: ["bad_request"],
+    errors: ["bad_request", "forbidden"],
   },
   deleteChannel: {
     method: "delete",
     path: "/api/v1/channels/{channel}",
     summary: "Delete a channel; what waits for it is given up",
-    errors: ["not_found"],
+    errors: ["not_found", "forbidden"],
   },
   testChannel: {
     method: "post",
     path: "/api/v1/channels/{channel}/test",
     summary: "Send a test message to a channel",
     answer: ChannelTest,
-    errors: ["not_found"],
+    errors: ["not_found", "forbidden"],
   },
 } as const satisfies EndpointTable;

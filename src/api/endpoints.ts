@@ -1,6 +1,8 @@
 import { ACCESS } from "./access.ts";
+import { ALERT_LINKS } from "./alert-links.ts";
 import { ALERTS } from "./alerts.ts";
 import { BLOBS } from "./blobs.ts";
+import { CHANNELS } from "./channels.ts";
 import { DIFFERENCES } from "./differences.ts";
 import { EVENTS } from "./events.ts";
 import { FEEDBACK } from "./feedback.ts";
@@ -20,6 +22,7 @@ import { SCRUBBING } from "./scrubbing.ts";
 import { SEARCHES } from "./searches.ts";
 import { SETTINGS } from "./settings.ts";
 import { SLOS } from "./slos.ts";
+import { SILENCES } from "./silences.ts";
 import { TRACES } from "./traces.ts";
 import { UPTIME } from "./uptime.ts";
 
@@ -49,4 +52,7 @@ export const ENDPOINTS = {
   ...RULES,
   ...SLOS,
   ...UPTIME,
+  ...CHANNELS,
+  ...SILENCES,
+  ...ALERT_LINKS,
 } as const;

@@ -42,12 +42,12 @@ export const SILENCES = {
     body: NewSilence,
     status: 201,
     answer: SilenceView,
-    errors: ["bad_request"],
+    errors: ["bad_request", "forbidden"],
   },
   endSilence: {
     method: "delete",
     path: "/api/v1/silences/{silence}",
     summary: "End a silence now",
-    errors: ["not_found"],
+    errors: ["not_found", "forbidden"],
   },
 } as const satisfies EndpointTable;

@@ -6,6 +6,7 @@ import type { Hono } from "hono";
 import { pino, type Logger } from "pino";
 import { AppError } from "#lib/app-error.ts";
 import { systemClock } from "#lib/clock.ts";
+import { randomHex } from "#lib/random-hex.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 import { collectorUrl, notifyChannels, publicOrigin, trustedProxies, type Env } from "#config/env.ts";
 import { minFreeOf } from "#config/min-free.ts";
@@ -35,8 +36,9 @@ import { createIngest, newEventId, type Ingest } from "#collector/receive/ingest
 import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { createNotifier } from "#collector/watch/notifier.ts";
 import type { WatchProgress } from "#collector/watch/watch-progress.ts";
+import { channelsOf } from "#collector/notify/channels/name-channels.ts";
+import { startNotify } from "#collector/notify/notify.ts";
 import { startWatch } from "#collector/watch/watch.ts";
 import { createSymbolicator, type Symbolicator } from "#collector/symbolicate/symbolicator.ts";
 
@@ -97,14 +99,23 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   });
 
   await store.createDefaultRules([...DEFAULT_RULES], systemClock());
-  const channels = notifyChannels(env);
   const stopping = new AbortController();
   const dashboardUrl = publicOrigin(env) ?? `http://localhost:${env.DASHBOARD_PORT}`;
-  const sending = {
-    dashboard: dashboardUrl,
+  const named = channelsOf(notifyChannels(env));
+  if (!named.ok) throw new StartError(`GLASSHOUSE_NOTIFY: ${named.error.detail}`);
+  await store.addNamedChannels(named.value, systemClock());
+  const notify = startNotify({
+    store,
+    clock: systemClock,
+    dashboardUrl,
     key: env.GLASSHOUSE_NOTIFY_KEY ?? null,
+    linkKey: await store.keepLinkKey(randomHex(64)),
+    smtpUrl: env.GLASSHOUSE_SMTP_URL ?? null,
+    every: env.GLASSHOUSE_WATCH_SECONDS * 1000,
+    newId: newEventId,
     stopping: stopping.signal,
-  };
+    report,
+  });
   const watched: WatchProgress = { evaluatedAt: null, since: systemClock() };
   const isLocal = localRequests(remoteAddress, exposure);
   let url = collectorUrl(env);
@@ -123,8 +134,8 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     context,
     access,
     exposure,
-    notifier: createNotifier({ channels, sending, clock: systemClock, newId: newEventId }),
     watched,
+    notifier: notify.notifier,
     newId: newEventId,
     ingest: receivingRoutes({ folder, store, access, isLocal, ingest, symbolicator, report }),
     clientAddress: clientAddresses(trustedProxies(env)),
@@ -150,13 +161,12 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   const watch = startWatch({
     context,
     watched,
-    channels,
-    sending,
     every: env.GLASSHOUSE_WATCH_SECONDS * 1000,
     newId: newEventId,
+    stopping: stopping.signal,
     report,
   });
-  stopOnSignals({ log, stopping, server, watch, outcomes: startFlushing(ingest), store });
+  stopOnSignals({ log, stopping, server, watch, notify, outcomes: startFlushing(ingest), store });
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 
   // The launcher waits for this line, whatever the level.
@@ -205,6 +215,7 @@ function stopOnSignals({
   stopping,
   server,
   watch,
+  notify,
   outcomes,
   store,
 }: {
@@ -212,6 +223,7 @@ function stopOnSignals({
   stopping: AbortController;
   server: Server;
   watch: ReturnType<typeof startWatch>;
+  notify: ReturnType<typeof startNotify>;
   outcomes: ReturnType<typeof startFlushing>;
   store: Store;
 }): void {
@@ -221,7 +233,7 @@ function stopOnSignals({
     log.info({ signal }, "collector stops");
     setTimeout(() => process.exit(1), DEADLINE).unref();
     await closeServer(server, GRACE);
-    await watch.stop();
+    await Promise.all([watch.stop(), notify.stop()]);
     await outcomes.stop();
     await store.close();
     process.exit(0);

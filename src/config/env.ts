@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readProxies, type TrustsProxy } from "#lib/trusted-proxies.ts";
-import { readChannels, type Channel } from "./notify-channels.ts";
+import { readChannels, type NamedChannel } from "./notify-channels.ts";
 import { nearestName } from "./nearest-name.ts";
 
 const Port = z.coerce.number().int().min(0).max(65_535);
@@ -36,13 +36,18 @@ const Dsn = HttpUrl.refine((text) => /^https?:\/\/[^/@]+@[^/]+\/(?:.+\/)?[^/]+$/
   error: "it must be a DSN such as https://key@sentry.example/1",
 });
 
-/** Where alerts are told: addresses between commas, a kind before a plus. */
+/** Where alerts are reported: addresses between commas, a kind before a plus. */
 const Channels = z
   .string()
   .refine(
     (list) => readChannels(list) !== undefined,
-    "it must be addresses between commas: https://, slack+https://, discord+https:// or ntfy+https://",
+    "it must be addresses between commas: https://, slack+, discord+, teams+, ntfy+ or pagerduty+https://, or mailto:",
   );
+
+/** A mail server: `smtp://user:password@host:587?from=glasshouse@example.com`. */
+const SmtpUrl = z
+  .url({ protocol: /^smtps?$/ })
+  .refine((text) => new URL(text).hostname !== "", "it must name a host, as smtp://mail.example:587 does");
 
 /** The least of a disk to keep free: a size, or a share of the disk. */
 const MinFree = z
@@ -104,13 +109,14 @@ const Variables = z.object({
   GLASSHOUSE_MAINTENANCE: z.coerce.number().int().min(1).max(86_400).optional(),
   GLASSHOUSE_NOTIFY: Channels.optional(),
   GLASSHOUSE_NOTIFY_KEY: z.string().min(16).optional(),
+  GLASSHOUSE_SMTP_URL: SmtpUrl.optional(),
   GLASSHOUSE_WATCH_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
   GLASSHOUSE_USER_KEY: z.string().min(16).optional(),
 });
 export type Env = z.infer<typeof Variables>;
 export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape);
 
-const SECRET = /PASSWORD|TOKEN|HEADERS|DSN|KEY|NOTIFY/;
+const SECRET = /PASSWORD|TOKEN|HEADERS|DSN|KEY|NOTIFY|SMTP/;
 /** Names that only Glasshouse reads. One that it does not know is misspelt. */
 const OWN = /^GLASSHOUSE_/;
 
@@ -130,7 +136,10 @@ let own: Env | undefined;
 function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = Variables.safeParse(given);
-  const faults = [...unknownNames(given), ...(parsed.success ? [] : invalidValues(parsed.error, given))];
+  const faults = [
+    ...unknownNames(given),
+    ...(parsed.success ? withoutMail(parsed.data) : invalidValues(parsed.error, given)),
+  ];
   if (parsed.success && faults.length === 0) return parsed.data;
   throw new EnvError(faults.join("\n"));
 }
@@ -149,6 +158,15 @@ function invalidValues(error: z.ZodError, given: Record<string, unknown>): strin
     const shown = SECRET.test(name) ? "a secret value" : JSON.stringify(given[name]);
     return `${name}: ${shown} is not valid: ${message.charAt(0).toLowerCase()}${message.slice(1)}. See .env.example.`;
   });
+}
+
+function withoutMail(env: Env): string[] {
+  const isMissing = env.GLASSHOUSE_SMTP_URL === undefined;
+  return isMissing && notifyChannels(env).some(({ kind }) => kind === "email")
+    ? [
+        "GLASSHOUSE_SMTP_URL: it must be set, because GLASSHOUSE_NOTIFY has an e-mail address. See .env.example.",
+      ]
+    : [];
 }
 
 export class EnvError extends Error {
@@ -229,7 +247,7 @@ export function trustedProxies({
   return (list === undefined ? undefined : readProxies(list)) ?? (() => false);
 }
 
-/** Where alerts are told. */
-export function notifyChannels({ GLASSHOUSE_NOTIFY: list }: Pick<Env, "GLASSHOUSE_NOTIFY">): Channel[] {
+/** Where alerts are reported. */
+export function notifyChannels({ GLASSHOUSE_NOTIFY: list }: Pick<Env, "GLASSHOUSE_NOTIFY">): NamedChannel[] {
   return (list === undefined ? undefined : readChannels(list)) ?? [];
 }

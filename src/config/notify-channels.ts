@@ -1,30 +1,33 @@
-import { createHash } from "node:crypto";
+/** The kinds by the prefix of their address; without one it is a webhook. */
+const HTTP_KINDS = ["slack", "discord", "teams", "ntfy", "pagerduty"] as const;
 
-const CHANNEL_KINDS = ["webhook", "slack", "discord", "ntfy"] as const;
-export type ChannelKind = (typeof CHANNEL_KINDS)[number];
-
-/** Where messages are sent. */
-export interface Channel {
-  /** Names it without its secret parts: `slack hooks.slack.com 3f2a90c1`. */
-  id: string;
-  kind: ChannelKind;
-  url: string;
+/** A channel that the operator named. */
+export interface NamedChannel {
+  kind: "webhook" | (typeof HTTP_KINDS)[number] | "email";
+  /** A URL, or e-mail addresses between commas. */
+  address: string;
 }
 
 /**
- * The channels of `GLASSHOUSE_NOTIFY`: addresses between commas, their kind before a plus (`ntfy+https://…`). Undefined if one is
- * no address, or of a kind that is not known.
+ * The channels of `GLASSHOUSE_NOTIFY`: addresses between commas, their kind before a plus (`ntfy+https://…`), or `mailto:`.
+ * Undefined if one is no address, or of a kind that is not known.
  */
-export function readChannels(list: string): Channel[] | undefined {
-  const parts = list.split(/,(?=\s*[a-z]+(?:\+[a-z]+)?:\/\/)/).map((part) => part.trim());
+export function readChannels(list: string): NamedChannel[] | undefined {
+  const parts = list.split(/,(?=\s*(?:(?:[a-z]+\+)?[a-z]+:\/\/|mailto:))/).map((part) => part.trim());
   const channels = parts.flatMap((part) => readChannel(part) ?? []);
   return channels.length === parts.length ? channels : undefined;
 }
 
-function readChannel(text: string): Channel | undefined {
-  const [, prefix = "webhook", url = ""] = /^(?:([a-z]+)\+)?(https?:\/\/.+)$/.exec(text) ?? [];
-  const kind = CHANNEL_KINDS.find((known) => known === prefix);
-  if (kind === undefined || !URL.canParse(url)) return undefined;
-  const fingerprint = createHash("sha256").update(url).digest("hex").slice(0, 8);
-  return { id: `${kind} ${new URL(url).host} ${fingerprint}`, kind, url };
+function readChannel(text: string): NamedChannel | undefined {
+  if (text.startsWith("mailto:")) {
+    const address = text.slice("mailto:".length);
+    return /^[^\s@,]+@[^\s@,]+(?:,[^\s@,]+@[^\s@,]+)*$/.test(address)
+      ? { kind: "email", address }
+      : undefined;
+  }
+  const [, prefix, address = ""] = /^(?:([a-z]+)\+)?(https?:\/\/.+)$/.exec(text) ?? [];
+  if (!URL.canParse(address)) return undefined;
+  if (prefix === undefined) return { kind: "webhook", address };
+  const kind = HTTP_KINDS.find((known) => known === prefix);
+  return kind === undefined ? undefined : { kind, address };
 }

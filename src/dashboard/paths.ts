@@ -76,7 +76,17 @@ export const paths = {
   traceImport: () => "/observe/traces/import",
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string) => `/observe/releases/${part(version)}`,
-  alerts: () => "/observe/alerts",
+  alerts: (query: Query = {}) => build("/observe/alerts", query),
+  /** `rule` is the one that is shown; with `draft`, as the other parameters change it. */
+  rules: (query: Query = {}) => build("/observe/alerts/rules", query),
+  /** With a `condition.kind`, and what else is known of it. */
+  newRule: (query: Query = {}) => build("/observe/alerts/rules/new", query),
+  rulesCode: () => "/observe/alerts/rules/code",
+  rulesFile: () => "/observe/alerts/rules/code/file",
+  /** The page of a signed link in a message. */
+  alertLink: (query: Query) => build("/observe/alerts/act", query),
+  silences: (query: Query = {}) => build("/observe/alerts/silences", query),
+  channels: (query: Query = {}) => build("/observe/alerts/channels", query),
   ...logPaths,
   seenPlaces: (of: keyof Place) => `/observe/places/${of}`,
   palette: (text: string) => build("/observe/palette", { text }),

@@ -24,8 +24,10 @@ test("only the collector gets the addresses of channels, which hold secrets", ()
     const env = environmentOf(surface, {
       GLASSHOUSE_NOTIFY: "slack+https://hooks.slack.com/services/T/B/secret",
       GLASSHOUSE_NOTIFY_KEY: "a key to sign messages",
+      GLASSHOUSE_SMTP_URL: "smtp://user:password@mail.example",
     });
     expect([env["GLASSHOUSE_NOTIFY"], env["GLASSHOUSE_NOTIFY_KEY"]]).toEqual(["", ""]);
+    expect(env["GLASSHOUSE_SMTP_URL"]).toBe("");
   }
 });
 

@@ -121,6 +121,7 @@ export function nextSpec(
       GLASSHOUSE_API_TOKEN: "",
       GLASSHOUSE_NOTIFY: "",
       GLASSHOUSE_NOTIFY_KEY: "",
+      GLASSHOUSE_SMTP_URL: "",
       GLASSHOUSE_PASSWORD: surface === "app" ? "" : env.GLASSHOUSE_PASSWORD,
       GLASSHOUSE_DASHBOARD_TOKEN: surface === "app" ? "" : credentials.dashboardToken,
       OTEL_EXPORTER_OTLP_HEADERS: otlpHeadersFor(env, credentials),

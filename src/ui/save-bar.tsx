@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { isChanged } from "./is-changed.ts";
 
 /** What became of a save. */
 export interface SaveAnswer {
@@ -78,11 +79,4 @@ export function SaveBar({ label, isSaving, answer }: SaveBarProps) {
       </Button>
     </div>
   );
-}
-
-function isChanged(element: Element): boolean {
-  const { type, value, defaultValue, checked, defaultChecked } = element as Partial<HTMLInputElement>;
-  // The value of a checkbox is `on` by default, its default value an empty text.
-  if (type === "checkbox" || type === "radio") return checked !== defaultChecked;
-  return defaultValue !== undefined && value !== defaultValue;
 }

@@ -161,7 +161,7 @@ it("checks the URLs of rules that are on, stores the results, opens an alert and
       { now, since: 0, longest: 2 * MINUTE },
       newEventId,
     );
-    await api.store.changeAlerts(changes, [], states);
+    await api.store.changeAlerts(changes, states);
     now += MINUTE;
     return (await api.store.listAlerts(0, 10)).map(({ endedAt }) => (endedAt === null ? "open" : "over"));
   };

@@ -11,9 +11,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { AlertList } from "#api/alerts.ts";
-import type { WebhookBody } from "#collector/watch/message.ts";
+import type { ChannelList, ChannelTest } from "#api/channels.ts";
+import type { WebhookBody } from "#collector/notify/message/webhook-body.ts";
 import { eventually } from "../eventually.ts";
 import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
 
@@ -56,11 +58,13 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   if (answer !== "never") response.writeHead(answer.status, answer.headers).end();
 }
 
+const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
 function start(): Promise<Collector> {
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return startCollector(folder, {
-    GLASSHOUSE_NOTIFY: `${origin}/hook,slack+${origin}/slack`,
+    GLASSHOUSE_NOTIFY: `${origin()}/hook,slack+${origin()}/slack`,
     GLASSHOUSE_NOTIFY_KEY: KEY,
+    // Also shortens every pause of the delivery.
     GLASSHOUSE_WATCH_SECONDS: "1",
   });
 }
@@ -76,19 +80,21 @@ async function sendError(value: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-async function ask(path: string, method = "GET"): Promise<Response> {
+async function ask(path: string, method = "GET", body?: object): Promise<Response> {
   return fetch(`${collector.url}${path}`, {
     method,
     headers: {
       authorization: `Bearer ${collector.credentials.apiToken}`,
       "content-type": "application/json",
     },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 }
+const channels = async () => ((await (await ask("/api/v1/channels")).json()) as ChannelList).channels;
 const listed = async () => ((await (await ask("/api/v1/alerts")).json()) as AlertList).alerts;
 const on = (path: string) => received.filter((one) => one.path === path);
 
-it("tells every channel of a new issue, signed, once, and of its end", async () => {
+it("reports a new issue to every channel, signed, once, and its end", async () => {
   await sendError("first of its kind");
   await eventually(async () => expect([on("/hook").length, on("/slack").length]).toEqual([1, 1]));
   const [{ headers, body }] = on("/hook") as [Received];
@@ -96,26 +102,27 @@ it("tells every channel of a new issue, signed, once, and of its end", async () 
     `sha256=${createHmac("sha256", KEY).update(body).digest("hex")}`,
   );
   const message = JSON.parse(body) as WebhookBody;
-  expect(message).toMatchObject({ version: 1, state: "firing", kind: "new_issue" });
+  expect(message).toMatchObject({
+    version: 1,
+    state: "firing",
+    rule: { id: "new-issue", kind: "new_issue" },
+  });
   expect(message.title).toBe("Error: first of its kind");
   expect(JSON.parse(on("/slack")[0]?.body ?? "")).toMatchObject({
-    text: expect.stringContaining("*Firing: New issue: Error: first of its kind*"),
+    text: expect.stringContaining("Firing: New issue: Error: first of its kind"),
   });
   expect(headers["idempotency-key"]).toBe(`${message.key}-opened`);
   const [alert] = await listed();
   expect(alert).toMatchObject({ key: message.key, state: "firing" });
-  expect(alert?.messages.map(({ failure, sentAt }) => [failure, typeof sentAt])).toEqual([
-    [null, "string"],
-    [null, "string"],
-  ]);
-  await fetch(`${collector.url}/api/0/organizations/glasshouse/issues/${alert?.subject.issueId}/`, {
-    method: "PUT",
-    headers: {
-      authorization: `Bearer ${collector.credentials.apiToken}`,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ status: "resolved" }),
+  await eventually(async () => {
+    const messages = (await listed())[0]?.messages ?? [];
+    expect(messages.map(({ failure, sentAt }) => [failure, typeof sentAt])).toEqual([
+      [null, "string"],
+      [null, "string"],
+    ]);
   });
+  const issue = `/api/0/organizations/glasshouse/issues/${alert?.subject.issueId}/`;
+  await ask(issue, "PUT", { status: "resolved" });
   await eventually(async () => expect(on("/hook").length).toBe(2));
   expect(JSON.parse(on("/hook")[1]?.body ?? "")).toMatchObject({ state: "resolved", key: message.key });
 });
@@ -148,14 +155,84 @@ it("waits as long as a receiver asks for", async () => {
     expect(message?.failure).toBe("answered 429");
     expect(Date.parse(message?.dueAt ?? "") - Date.now()).toBeGreaterThan(880_000);
   });
-  expect(on("/slack").length).toBe(1);
+  await eventually(async () => expect(on("/slack").length).toBe(1));
 });
 
-it("tests every channel, and says why one failed without its address", async () => {
+it("acknowledges by the link of a message, and reports it", async () => {
+  await sendError("who takes it");
+  await eventually(async () => expect(on("/hook").length).toBe(1));
+  const { links, key } = JSON.parse(on("/hook")[0]?.body ?? "") as WebhookBody;
+  const link = Object.fromEntries(new URL(links.acknowledge).searchParams);
+  const answer = await fetch(`${collector.url}/api/v1/alert-links`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(link),
+  });
+  expect(answer.status).toBe(200);
+  await eventually(async () => expect(on("/hook").length).toBe(2));
+  expect(JSON.parse(on("/hook")[1]?.body ?? "")).toMatchObject({ key, state: "updated" });
+  expect((await listed())[0]?.acknowledged).toMatchObject({ by: "a link in a message" });
+});
+
+it("sends nothing to a channel that was deleted, also after a start that names it again", async () => {
+  const [slack, webhook] = await channels();
+  expect([slack?.kind, webhook?.kind]).toEqual(["slack", "webhook"]);
+  expect(webhook?.id).toMatch(/^webhook-127-0-0-1-\d+-[0-9a-f]{8}$/);
+  expect(webhook).toMatchObject({ origin: "default", isSigned: true });
+  await ask(`/api/v1/channels/${webhook?.id}`, "DELETE");
+  await stopCollector(collector);
+  collector = await start();
+  expect((await channels()).map(({ id }) => id)).toEqual([slack?.id]);
+  await sendError("not for the webhook");
+  await eventually(async () => expect(on("/slack").length).toBe(1));
+  expect(on("/hook")).toEqual([]);
+});
+
+it("tests a channel, and shows why it failed without its address", async () => {
   answers = (path) => ({ status: path === "/hook" ? 404 : 200 });
-  const answer = await ask("/api/v1/channels/test", "POST");
-  const { tested } = (await answer.json()) as { tested: { channel: string; failure: string | null }[] };
-  expect(tested.map(({ failure }) => failure)).toEqual(["answered 404", null]);
-  expect(tested[0]?.channel).toMatch(/^webhook 127\.0\.0\.1:\d+ [0-9a-f]{8}$/);
+  const test = async (id: string) =>
+    (await (await ask(`/api/v1/channels/${id}/test`, "POST")).json()) as ChannelTest;
+  const [slack, webhook] = (await channels()).map(({ id }) => id);
+  expect(await test(slack!)).toEqual({ failure: null });
+  expect(await test(webhook!)).toEqual({ failure: "answered 404" });
+  const shown = await channels();
+  expect(shown.map(({ lastFailure }) => lastFailure?.reason)).toEqual([undefined, "answered 404"]);
+  expect(typeof shown[0]?.lastSentAt).toBe("string");
+  expect(shown[1]?.target).toMatch(/^127\.0\.0\.1:\d+ [0-9a-f]{8}$/);
   expect((await ask("/api/v1/alert-messages/77/retry", "POST")).status).toBe(404);
+});
+
+it("sends mails by the server that was named", async () => {
+  const subjects: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      void text(stream).then((source) => {
+        subjects.push(/^Subject: (.+)$/m.exec(source)?.[1] ?? "");
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  await stopCollector(collector);
+  collector = await startCollector(folder, {
+    GLASSHOUSE_NOTIFY: "mailto:ops@example.com",
+    GLASSHOUSE_SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+  });
+  const mail = (await channels()).find(({ kind }) => kind === "email");
+  expect(mail?.target).toBe("example.com");
+  const answer = await ask(`/api/v1/channels/${mail?.id}/test`, "POST");
+  expect(await answer.json()).toEqual({ failure: null });
+  expect(subjects.map((subject) => subject.trim())).toEqual(["Firing: Test message"]);
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+
+it("refuses to start with a channel that cannot be used, and says which", async () => {
+  const faulty = {
+    GLASSHOUSE_NOTIFY: "https://hooks.example/x,pagerduty+https://key@events.pagerduty.com/v2/enqueue",
+  };
+  await expect(startCollector(await mkdtemp(join(folder, "other-")), faulty)).rejects.toThrow(
+    /GLASSHOUSE_NOTIFY: channel 2, pagerduty: address: it must be a routing key/,
+  );
 });

@@ -9,6 +9,7 @@ import { localRequests } from "#collector/http/request-origin.ts";
 import { createIngest, newEventId } from "#collector/receive/ingest.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import type { Store } from "#collector/store/port/store.ts";
+import { NOTIFIER } from "./no-notifier.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
 import { NOW } from "../contract/make-batch.ts";
@@ -76,8 +77,8 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
       exposure,
     }),
     exposure,
-    notifier: { channels: [], test: () => Promise.resolve([]) },
     watched: { evaluatedAt: null, since: 0 },
+    notifier: NOTIFIER,
     newId: newEventId,
     clientAddress: () => address,
     isLocal: localRequests(() => address, exposure),

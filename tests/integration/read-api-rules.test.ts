@@ -104,7 +104,6 @@ it("shows the state of a rule's worst subject, how many fire, and its alerts of 
   const times = { openedAt: NOW - 90_000_000, detectedAt: NOW - 90_000_000 };
   await api.store.changeAlerts(
     [{ kind: "open", alert: { ...alert, kind: "slower", severity: "ticket", ...times }, channels: null }],
-    [],
     [state("a", "pending", NOW - 9), state("b", "firing", NOW - 5), state("c", "recovering", NOW - 7)],
   );
   expect(await one("slower")).toMatchObject({

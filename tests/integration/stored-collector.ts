@@ -9,6 +9,7 @@ import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { ingestRoutes } from "#collector/receive/ingest-routes.ts";
 import { createIngest, newEventId } from "#collector/receive/ingest.ts";
 import { collectorClient } from "#dashboard/collector-client/collector-client.ts";
+import { NOTIFIER } from "./no-notifier.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
 
@@ -56,7 +57,7 @@ export async function storedCollector(now: number) {
     }),
     exposure,
     watched: { evaluatedAt: null, since: 0 },
-    notifier: { channels: [], test: () => Promise.resolve([]) },
+    notifier: NOTIFIER,
     newId: newEventId,
     ingest: ingestRoutes({
       bodies: createBodyBudget(256 * 1_048_576),

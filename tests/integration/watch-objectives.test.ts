@@ -28,7 +28,7 @@ async function putRule(condition: object, parts: object = {}): Promise<void> {
 async function judge(now: UnixMillis): Promise<void> {
   const times = { now, since: 0, longest: 2 * MINUTE };
   const { changes, states } = await evaluate(api.context, times, newEventId);
-  await api.store.changeAlerts(changes, [], states);
+  await api.store.changeAlerts(changes, states);
 }
 
 const alerts = async () => (await api.store.listAlerts(0, 10)).filter(({ endedAt }) => endedAt === null);

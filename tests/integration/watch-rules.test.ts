@@ -38,7 +38,7 @@ async function rules(...conditions: [kind: string, parts?: object, rule?: object
 /** Evaluates once, as the collector does each minute. */
 async function judge(now: UnixMillis, since = 0): Promise<void> {
   const { changes, states } = await evaluate(api.context, { now, since, longest: 2 * MINUTE }, newEventId);
-  await api.store.changeAlerts(changes, [], states);
+  await api.store.changeAlerts(changes, states);
 }
 
 const alerts = () => api.store.listAlerts(0, 50);
@@ -145,7 +145,7 @@ it("waits for its minutes, goes on after a restart in each state, and notifies n
   for (let minute = 0; minute <= 25; minute += 1) {
     const times = { now: NOW + minute * MINUTE, since: 0, longest: 2 * MINUTE };
     const { changes, states: next } = await evaluate({ ...api.context, store }, times, newEventId);
-    await store.changeAlerts(changes, ["hook"], next);
+    await store.changeAlerts(changes, next);
     seen.push((await store.listStates())[0]?.state ?? "normal");
     if (minute === 5)
       for (let ago = -4; ago >= -30; ago -= 1)

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import type { CollectorClient } from "#dashboard/collector-client/collector-client.ts";
 import { ClosedScreen } from "#dashboard/frame/access-screens.tsx";
 import { DashboardFrame } from "#dashboard/frame/dashboard-frame.tsx";
 import { EARLY_INPUT } from "#dashboard/frame/early-input.ts";
@@ -34,6 +35,7 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
   const hasSession = jar.has(SESSION_COOKIE);
   const clock = readClock(jar.get(CLOCK_COOKIE)?.value);
   const { zone } = await viewer();
+  const firing = known === null ? null : await countFiring(known.client);
   const nonce = nonceOf((await headers()).get(POLICY_HEADER));
   return (
     <>
@@ -51,6 +53,7 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
         }
         clock={clock}
         zone={zone}
+        firing={firing}
         rail={readRailWidth(jar.get(RAIL_COOKIE)?.value)}
         setDisplay={setDisplay}
         signOut={signOut}
@@ -60,4 +63,12 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
       </DashboardFrame>
     </>
   );
+}
+
+/** For the navigation, which waits no longer for it than for anything else. */
+async function countFiring(client: CollectorClient): Promise<number | null> {
+  const count = client.countFiringAlerts();
+  if (await takesLonger(count, UNNOTICED)) return null;
+  const answer = await count;
+  return answer.ok ? answer.value.firing : null;
 }

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { ACCESS } from "#api/access.ts";
+import { ALERT_LINKS } from "#api/alert-links.ts";
 import { ALERTS } from "#api/alerts.ts";
 import { BLOBS } from "#api/blobs.ts";
+import { CHANNELS } from "#api/channels.ts";
 import { DIFFERENCES } from "#api/differences.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { EVENTS } from "#api/events.ts";
@@ -22,6 +24,7 @@ import { SCRUBBING } from "#api/scrubbing.ts";
 import { SEARCHES } from "#api/searches.ts";
 import { SETTINGS } from "#api/settings.ts";
 import { SLOS } from "#api/slos.ts";
+import { SILENCES } from "#api/silences.ts";
 import { TRACES } from "#api/traces.ts";
 import { UPTIME } from "#api/uptime.ts";
 import { accessHandlers } from "#collector/access/access-handlers.ts";
@@ -37,6 +40,10 @@ import { jaegerHandlers } from "#collector/jaeger/jaeger-handlers.ts";
 import { logHandlers } from "#collector/logs/log-handlers.ts";
 import { metricHandlers } from "#collector/metrics/metric-handlers.ts";
 import { monitorHandlers } from "#collector/monitors/monitor-handlers.ts";
+import { alertLinkHandlers } from "#collector/notify/links/alert-link-handlers.ts";
+import { channelHandlers } from "#collector/notify/channels/channel-handlers.ts";
+import type { Notifier } from "#collector/notify/notifier.ts";
+import { silenceHandlers } from "#collector/notify/silences/silence-handlers.ts";
 import { overviewHandlers } from "#collector/overview/overview-handlers.ts";
 import { pageHandlers } from "#collector/pages/page-handlers.ts";
 import { organizationHandlers } from "#collector/projects/organization-handlers.ts";
@@ -48,7 +55,6 @@ import { releaseHandlers } from "#collector/releases/release-handlers.ts";
 import { searchHandlers } from "#collector/searches/search-handlers.ts";
 import { traceHandlers } from "#collector/traces/trace-handlers.ts";
 import { alertHandlers } from "#collector/watch/alert-handlers.ts";
-import type { Notifier } from "#collector/watch/notifier.ts";
 import { ruleHandlers } from "#collector/watch/rule-handlers.ts";
 import { sloHandlers } from "#collector/watch/slo/slo-handlers.ts";
 import { uptimeHandlers } from "#collector/watch/uptime/uptime-handlers.ts";
@@ -132,10 +138,13 @@ function readRoutes({ context, access, exposure, notifier, watched, newId, repor
     routesOf(OVERVIEW, overviewHandlers(context)),
     routesOf(PAGES, pageHandlers(context, report)),
     routesOf(SETTINGS, settingsHandlers(context)),
-    routesOf(ALERTS, alertHandlers(context)),
+    routesOf(ALERTS, alertHandlers(context, notifier)),
     routesOf(RULES, ruleHandlers(context, watched)),
     routesOf(SLOS, sloHandlers(context)),
     routesOf(UPTIME, uptimeHandlers(context)),
+    routesOf(CHANNELS, channelHandlers(context, notifier)),
+    routesOf(SILENCES, silenceHandlers(context, notifier)),
+    routesOf(ALERT_LINKS, alertLinkHandlers(context, notifier)),
     routesOf(SCRUBBING, scrubbingHandlers(context)),
   ].flat();
 }

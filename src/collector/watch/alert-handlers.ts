@@ -2,6 +2,8 @@ import { err, ok } from "#lib/result.ts";
 import type { ALERTS } from "#api/alerts.ts";
 import type { Handlers } from "#api/endpoint.ts";
 import type { Alert } from "#model/watch/alert.ts";
+import { findSilence } from "#model/watch/find-silence.ts";
+import type { Silence } from "#model/watch/silence.ts";
 import { notFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { recentRange } from "#collector/times/time-range.ts";
@@ -10,18 +12,32 @@ import { alertView } from "./alert-view.ts";
 const WEEK = 7 * 86_400_000;
 
 /** Alerts and their messages. */
-export function alertHandlers({ store, clock }: ReadContext): Handlers<typeof ALERTS> {
+export function alertHandlers(
+  { store, clock }: ReadContext,
+  { wake }: { wake: () => void },
+): Handlers<typeof ALERTS> {
+  const listSilences = () => store.listSilences(clock());
+  /** Of those that fire: a silence says nothing of what is over. */
+  const silencedBy = (alert: Alert, silences: Silence[]) =>
+    alert.endedAt === null ? (findSilence(alert, silences, clock())?.id ?? null) : null;
   async function view(alert: Alert) {
-    return alertView(alert, await store.listAlertMessages([alert.id]), null);
+    const messages = await store.listAlertMessages([alert.id]);
+    return alertView(alert, messages, silencedBy(alert, await listSilences()));
   }
 
   return {
+    countFiringAlerts: async () => ok({ firing: await store.countFiringAlerts() }),
     async listAlerts({ start, limit }) {
       const since = recentRange({ start }, clock(), WEEK).start;
       const alerts = await store.listAlerts(since, limit);
       const messages = await store.listAlertMessages(alerts.map(({ id }) => id));
       const byAlert = Map.groupBy(messages, ({ alertId }) => alertId);
-      return ok({ alerts: alerts.map((alert) => alertView(alert, byAlert.get(alert.id) ?? [], null)) });
+      const silences = await listSilences();
+      return ok({
+        alerts: alerts.map((alert) =>
+          alertView(alert, byAlert.get(alert.id) ?? [], silencedBy(alert, silences)),
+        ),
+      });
     },
     async getAlert({ alert: id }) {
       const alert = await store.getAlert(numberOrKey(id));
@@ -36,11 +52,13 @@ export function alertHandlers({ store, clock }: ReadContext): Handlers<typeof AL
           code: "not_possible",
           detail: "The alert is over, or somebody acknowledged it already.",
         });
+      wake();
       const acknowledged = await store.getAlert(alert.id);
       return ok(await view(acknowledged ?? alert));
     },
     async retryAlertMessage({ message }) {
       const isDone = isNumber(message) && (await store.retryMessage(Number(message), clock()));
+      if (isDone) wake();
       return isDone ? ok(undefined) : err(notFound(`message "${message}" that was given up`));
     },
   };

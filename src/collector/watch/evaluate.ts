@@ -202,8 +202,7 @@ async function opening(
   explain: Explainer,
   newId: () => string,
 ): Promise<AlertChange> {
-  const { id, name, runbook, severity, condition, mutedUntil } = rule;
-  const isMuted = mutedUntil !== null && Date.parse(mutedUntil) > now;
+  const { id, name, runbook, severity, condition, channels } = rule;
   const detail = { ...detailOf(finding), evidence: await explain(finding) };
   return {
     kind: "open",
@@ -219,7 +218,7 @@ async function opening(
       detectedAt: now,
       detail,
     },
-    channels: isMuted ? [] : rule.channels,
+    channels,
   };
 }
 

@@ -7,7 +7,7 @@ import type { Rule } from "#model/watch/rule.ts";
 import { notFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { checkRule } from "./check-rule.ts";
-import { previewRule } from "./preview-rule.ts";
+import { previewRule } from "./preview/preview-rule.ts";
 import { ruleView } from "./rule-view.ts";
 import type { WatchProgress } from "./watch-progress.ts";
 
@@ -15,10 +15,8 @@ const DAY = 86_400_000;
 const DAYS = 7;
 
 /** The rules, and where they stand. */
-export function ruleHandlers(
-  { store, clock }: ReadContext,
-  watched: Readonly<WatchProgress>,
-): Handlers<typeof RULES> {
+export function ruleHandlers(context: ReadContext, watched: Readonly<WatchProgress>): Handlers<typeof RULES> {
+  const { store, clock } = context;
   return {
     async listRules() {
       const since = clock() - DAYS * DAY;
@@ -62,7 +60,7 @@ export function ruleHandlers(
     async previewRule({ days, ...rule }) {
       const checked = checkRule(rule, clock());
       if (!checked.ok) return checked;
-      return previewRule({ store, clock }, rule, days);
+      return ok(await previewRule(context, rule, days));
     },
   };
 }

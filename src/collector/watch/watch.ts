@@ -1,57 +1,46 @@
 import type { Millis } from "#lib/units.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import type { Channel } from "#config/notify-channels.ts";
-import { createDelivery } from "./deliver.ts";
 import { evaluate } from "./evaluate.ts";
-import type { Sending } from "./send-message.ts";
 import { createObservedTime } from "./observed-time.ts";
 import { checkUptime } from "./uptime/check-uptime.ts";
 import type { WatchProgress } from "./watch-progress.ts";
 
-/** How often messages that are due are sent. */
-const DELIVERY: Millis = 5_000;
-
 interface WatchOptions {
   context: ReadContext;
   watched: WatchProgress;
-  channels: readonly Channel[];
-  sending: Sending;
   /** How often the rules are evaluated. */
   every: Millis;
   /** Random hex digits. */
   newId: () => string;
+  /** Ends checks of URLs that are under way. */
+  stopping: AbortSignal;
   report: (error: unknown) => void;
 }
 
 /**
- * Evaluates the rules, checks URLs and delivers the messages until it is stopped. A failure is reported and tried again with the next turn: an
- * alert and its messages are stored together, so none is lost between.
+ * Evaluates the rules and checks URLs until it is stopped. A failure is reported and tried again with the next turn: an alert and
+ * its messages are stored together, so none is lost between.
  */
 export function startWatch(options: WatchOptions): { stop: () => Promise<void> } {
-  const { context, watched, channels, sending, every, newId, report } = options;
+  const { context, watched, every, newId, stopping, report } = options;
   const { store, clock } = context;
   const observed = createObservedTime(clock, () => performance.now());
-  const ids = channels.map(({ id }) => id);
-  const deliver = createDelivery({ store, clock, channels, sending });
 
   /** Subjects that were not normal; at the start they are in the store. */
   let before = Number.POSITIVE_INFINITY;
   const watching = repeat(every, report, async () => {
     const { now, since } = observed();
     const { changes, states } = await evaluate(context, { now, since, longest: 2 * every }, newId);
-    if (changes.length + states.length + before > 0) await store.changeAlerts(changes, ids, states);
+    if (changes.length + states.length + before > 0) await store.changeAlerts(changes, states);
     before = states.length;
     watched.evaluatedAt = now;
     watched.since = since;
   });
   const elapsed = () => performance.now();
-  const checking = repeat(every, report, () =>
-    checkUptime({ store, clock, elapsed, stopping: sending.stopping }),
-  );
-  const delivering = channels.length === 0 ? null : repeat(DELIVERY, report, deliver);
+  const checking = repeat(every, report, () => checkUptime({ store, clock, elapsed, stopping }));
   return {
     async stop() {
-      await Promise.all([watching.stop(), checking.stop(), delivering?.stop()]);
+      await Promise.all([watching.stop(), checking.stop()]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Ellipsis, LogOut } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "#ui/icon.tsx";
+import { FiringCount, firingName } from "./firing-count.tsx";
 import { NavLink } from "./nav-link.tsx";
 import { MORE_SHEET } from "./more-sheet.ts";
 import { SCREENS } from "./screens.ts";
@@ -16,10 +17,12 @@ interface BottomBarProps {
   display: ReactNode;
   /** Null if there is nothing to sign out of. */
   signOut: (() => Promise<void>) | null;
+  /** How many alerts fire; null if that is not known. */
+  firing: number | null;
 }
 
 /** The navigation on a phone: the screens, and a sheet with the rest. A page's own bar of actions takes its place. */
-export function BottomBar({ display, signOut }: BottomBarProps) {
+export function BottomBar({ display, signOut, firing }: BottomBarProps) {
   return (
     <>
       <nav
@@ -29,8 +32,11 @@ export function BottomBar({ display, signOut }: BottomBarProps) {
         <ul className="flex">
           {SCREENS.filter(({ group }) => group !== "foot").map(({ label, href, icon }) => (
             <li key={href} className="min-w-0 flex-1">
-              <NavLink label={label} href={href} className={ENTRY}>
-                <Icon icon={icon} size={20} />
+              <NavLink label={firingName(label, href, firing)} href={href} className={ENTRY}>
+                <span className="relative">
+                  <Icon icon={icon} size={20} />
+                  <FiringCount href={href} firing={firing} className="-top-1 left-3" />
+                </span>
                 {label}
               </NavLink>
             </li>

@@ -29,6 +29,8 @@ interface DashboardFrameProps {
   rail: RailWidth;
   /** The time zone of the viewer. */
   zone: string;
+  /** How many alerts fire; null if that is not known. */
+  firing: number | null;
   setDisplay: (form: FormData) => Promise<void>;
   signOut: () => Promise<void>;
   children: ReactNode;
@@ -38,7 +40,7 @@ const JUMPS = SCREENS.map(({ label, href, key }) => ({ label, href, key }));
 
 /** The frame of every page: navigation, top bar and display settings. */
 export function DashboardFrame(props: DashboardFrameProps) {
-  const { theme, clock, access, rail, zone, setDisplay, signOut, children } = props;
+  const { theme, clock, access, rail, zone, firing, setDisplay, signOut, children } = props;
   if (access === "signed_out") return <SignedOutFrame {...props} />;
   return (
     <ScopeLinks>
@@ -81,7 +83,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
           </Link>
           <RailEntries group="signals" />
           <div className="h-4 shrink-0" />
-          <RailEntries group="operation" />
+          <RailEntries group="operation" firing={firing} />
         </Rail>
         <div className="min-w-0 flex-1">
           <header className="sticky top-0 z-20 border-b border-line bg-page">
@@ -111,6 +113,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
         <BottomBar
           display={<DisplayForms theme={theme} clock={clock} setDisplay={setDisplay} />}
           signOut={access === "signed_in" ? signOut : null}
+          firing={firing}
         />
         <PageListeners jumps={JUMPS} />
       </div>

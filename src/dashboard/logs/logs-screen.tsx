@@ -15,6 +15,7 @@ import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { AddAlert, searchDraft } from "../alerts/add-alert.tsx";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
 import { queryProblem } from "../errors/failure-text.ts";
@@ -62,12 +63,17 @@ export function LogsScreen(props: LogsScreenProps) {
       <PageHeader
         title="Logs"
         aside={
-          hasLines && (
-            <a href={paths.logsDownload(logQuery(filter))} download className={buttonClass()}>
-              <Icon icon={Download} />
-              Download
-            </a>
-          )
+          <div className="flex flex-wrap items-center gap-2">
+            {logSearch(filter).trim() !== "" && problem === null && (
+              <AddAlert draft={searchDraft("logs", logSearch(filter))} />
+            )}
+            {hasLines && (
+              <a href={paths.logsDownload(logQuery(filter))} download className={buttonClass()}>
+                <Icon icon={Download} />
+                Download
+              </a>
+            )}
+          </div>
         }
       />
       <SearchField

@@ -1,8 +1,8 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { TimeSteps } from "./time-steps.ts";
 
-/** What the values of a lane are: numbers of something per step, shares from 0 to 1, or nanoseconds. */
-export type ChartUnit = "count" | "share" | "duration";
+/** What the values of a lane are: numbers of something per step, shares from 0 to 1, nanoseconds, or any other figure. */
+export type ChartUnit = "count" | "share" | "duration" | "value";
 
 /** The class of each colour; written out, because Tailwind only finds class names that appear in the source. */
 export const COLOR_CLASSES = {
@@ -27,8 +27,11 @@ export type ChartColor = keyof typeof COLOR_CLASSES;
 export interface ChartSeries {
   label: string;
   color: ChartColor;
-  /** Bars are stacked, the first at the bottom. `area` is a line over a tint, for the one line that matters. */
-  shape: "bar" | "line" | "area";
+  /**
+   * Bars are stacked, the first at the bottom. `area` is a line over a tint, for the one line that matters; `limit` is dashed,
+   * and `dots` mark single steps.
+   */
+  shape: "bar" | "line" | "area" | "limit" | "dots";
   /** One per step; null where there is no data. */
   values: (number | null)[];
 }
@@ -68,6 +71,9 @@ export interface ChartModel {
   /** A text for each step, shown with its values: `4 of 17 requests`. */
   notes?: (string | null)[];
 }
+
+/** The diameter of a dot in pixels. */
+export const DOT = 8;
 
 /** How a range of the chart becomes the page's time range. */
 export interface ChartZoom {

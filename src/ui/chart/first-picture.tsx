@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
-import { COLOR_CLASSES, firstPartial, type ChartLane, type ChartModel } from "./chart-model.ts";
-import { areaPath, bandPath, barPaths, growing, linePath, round, whole } from "./plot-paths.ts";
+import { COLOR_CLASSES, DOT, firstPartial, type ChartLane, type ChartModel } from "./chart-model.ts";
+import { areaPath, bandPath, barPaths, dotsPath, growing, linePath, round, whole } from "./plot-paths.ts";
 import { leastOf, stackTops } from "./stack-values.ts";
 import { laneScale, type ValueScale } from "./value-scale.ts";
 
@@ -65,25 +65,29 @@ function LanePicture({ lane, scale, count, partial }: LanePictureProps) {
       })}
       {lane.series
         .filter(({ shape }) => shape !== "bar")
-        .map(({ label, color, shape, values }) => (
-          <g key={label} className={COLOR_CLASSES[color]}>
-            {shape === "area" && <path d={areaPath(values, y)} fill="currentColor" fillOpacity="0.1" />}
-            <g
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.5"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            >
-              <path d={linePath(whole(values, partial), y)} vectorEffect="non-scaling-stroke" />
-              <path
-                d={linePath(growing(values, partial), y)}
-                strokeOpacity="0.5"
-                vectorEffect="non-scaling-stroke"
-              />
+        .map(({ label, color, shape, values }) => {
+          const pathOf = shape === "dots" ? dotsPath : linePath;
+          return (
+            <g key={label} className={COLOR_CLASSES[color]}>
+              {shape === "area" && <path d={areaPath(values, y)} fill="currentColor" fillOpacity="0.1" />}
+              <g
+                fill="none"
+                stroke="currentColor"
+                strokeWidth={shape === "dots" ? DOT : shape === "limit" ? 1 : 1.5}
+                strokeDasharray={shape === "limit" ? "4 3" : undefined}
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              >
+                <path d={pathOf(whole(values, partial), y)} vectorEffect="non-scaling-stroke" />
+                <path
+                  d={pathOf(growing(values, partial), y)}
+                  strokeOpacity="0.5"
+                  vectorEffect="non-scaling-stroke"
+                />
+              </g>
             </g>
-          </g>
-        ))}
+          );
+        })}
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import uPlot from "uplot";
 import { readColors } from "../theme-colors.ts";
-import { firstPartial, type ChartLane, type ChartModel } from "./chart-model.ts";
+import { DOT, firstPartial, type ChartLane, type ChartModel } from "./chart-model.ts";
 import { leastOf, stackTops } from "./stack-values.ts";
 
 interface Plotted {
@@ -41,10 +41,17 @@ export function plotOf(
   for (const { color, shape, values } of lines ?? []) {
     columns.push(values);
     series.push({
-      width: 1.5,
+      width: shape === "dots" ? 0 : shape === "limit" ? 1 : 1.5,
+      dash: shape === "limit" ? [4, 3] : undefined,
       stroke: colorOf(color),
       fill: shape === "area" ? colorOf(color, 10) : undefined,
-      points: { show: true, size: 3, width: 0, fill: colorOf(color), filter: () => lonelySteps(values) },
+      points: {
+        show: true,
+        size: shape === "dots" ? DOT : 3,
+        width: 0,
+        fill: colorOf(color),
+        filter: () => (shape === "dots" ? filledIndices(values) : lonelySteps(values)),
+      },
     });
   }
   return {
@@ -70,6 +77,9 @@ const BAR: uPlot.Series = {
   points: { show: false },
   paths: uPlot.paths.bars?.({ size: [0.82, Infinity] }),
 };
+
+const filledIndices = (values: (number | null)[]) =>
+  values.flatMap((value, index) => (value === null ? [] : [index]));
 
 /** The steps between two gaps, which have no line to be part of. */
 function lonelySteps(values: (number | null)[]): number[] {

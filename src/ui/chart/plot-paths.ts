@@ -44,6 +44,11 @@ export function linePath(values: Values, y: Place): string {
     .join("");
 }
 
+/** A dot at each value: a line of no length with round ends. */
+export function dotsPath(values: Values, y: Place): string {
+  return values.map((value, index) => (value === null ? "" : `M${index + 0.5} ${y(value)}h0`)).join("");
+}
+
 /** The area between a line and zero. */
 export function areaPath(values: Values, y: Place): string {
   return runsOf(values)

@@ -35,4 +35,6 @@ it("writes the unit on each tick", () => {
   expect(formatTick(0.025, "share", MINUTE)).toBe("2.5 %");
   expect(formatTick(6e8, "duration", MINUTE)).toBe("600 ms");
   expect(formatValue(12_345, "count")).toBe("12,345");
+  expect(formatValue(0.4567, "value")).toBe("0.457");
+  expect(formatValue(12_345, "value")).toBe("12.3K");
 });

@@ -17,7 +17,7 @@ const LONG_STEPS = [15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43
   (seconds) => seconds * SECOND,
 );
 /** The scale of a lane in which everything is zero. */
-const LEAST: Record<ChartUnit, number> = { count: 1, share: 0.01, duration: 1e6 };
+const LEAST: Record<ChartUnit, number> = { count: 1, share: 0.01, duration: 1e6, value: 1e-6 };
 
 /** A scale that reaches `peak`, with about as many steps as asked for. */
 export function valueScale(peak: number, unit: ChartUnit, steps: number): ValueScale {
@@ -71,5 +71,7 @@ export function formatTick(value: number, unit: ChartUnit, step: Millis): string
 export function formatValue(value: number, unit: ChartUnit): string {
   if (unit === "count") return formatExact(value);
   if (unit === "duration") return formatDuration(value);
+  if (unit === "value")
+    return Math.abs(value) < 1000 ? String(Number(value.toPrecision(3))) : formatCount(value);
   return `${Number((value * 100).toPrecision(3))} %`;
 }

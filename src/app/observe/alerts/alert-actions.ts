@@ -1,27 +1,19 @@
 "use server";
 
-import { redirect } from "next/navigation";
-import type { TestState } from "#dashboard/alerts/channel-test.tsx";
-import { failureText } from "#dashboard/errors/failure-text.ts";
 import { paths } from "#dashboard/paths.ts";
 import { patientAccess } from "../collector.ts";
+import { goBack, text } from "./go-back.ts";
 
-/** Sends a test message to every channel. */
-export async function testChannels(_before: TestState): Promise<TestState> {
-  const { client, url } = await patientAccess();
-  const answer = await client.testChannels();
-  if (answer.ok) return { tested: answer.value.tested, problem: null };
-  if (answer.error.code === "unauthorized") redirect(paths.login(paths.alerts()));
-  return { tested: null, problem: `${failureText(answer.error, url).title}.` };
+/** Says that somebody takes care of an alert. */
+export async function acknowledge(form: FormData): Promise<void> {
+  const { client } = await patientAccess();
+  const answer = await client.acknowledgeAlert({ alert: text(form, "alert") });
+  const isTaken = !answer.ok && answer.error.code === "unreadable" && answer.error.status === 409;
+  goBack(answer, paths.alerts, "acknowledged", isTaken ? "taken" : "failed");
 }
 
-/** Sends a message again that was given up, then returns to the alerts. */
+/** Sends a message again that was given up. */
 export async function retryMessage(form: FormData): Promise<void> {
-  const message = form.get("message");
   const { client } = await patientAccess();
-  const answer = await client.retryAlertMessage({
-    message: typeof message === "string" ? message.slice(0, 20) : "",
-  });
-  const isSignedOut = !answer.ok && answer.error.code === "unauthorized";
-  redirect(isSignedOut ? paths.login(paths.alerts()) : paths.alerts());
+  goBack(await client.retryAlertMessage({ message: text(form, "message") }), paths.alerts, "resent");
 }

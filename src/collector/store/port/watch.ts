@@ -48,3 +48,30 @@ export interface ObjectiveCounts {
   /** The hours with requests, the earliest first, also the current one as far as it is complete. */
   hours: (Counted & { at: UnixMillis })[];
 }
+
+/** An alert that a rule would have opened. */
+export interface ReplayedAlert {
+  service: string;
+  operation: string | null;
+  start: UnixMillis;
+  /** Null if it would still fire. */
+  end: UnixMillis | null;
+  now: number;
+  before: number | null;
+}
+
+/** What a rule judges, by the hour. */
+export interface ReplayedPoint {
+  at: UnixMillis;
+  value: number | null;
+  low: number | null;
+  high: number | null;
+  limit: number | null;
+}
+
+export interface Replay {
+  /** The latest first. */
+  alerts: ReplayedAlert[];
+  /** Of the subject that stands out most; null if there is none. */
+  series: { service: string; operation: string | null; points: ReplayedPoint[] } | null;
+}

@@ -12,6 +12,7 @@ import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { IssueRows } from "../../issues/list/issue-rows.tsx";
 import { paths } from "../../paths.ts";
+import { AddAlert } from "../../alerts/add-alert.tsx";
 import { traceQuery } from "../search/trace-filter.ts";
 import { OperationCalls } from "./operation-calls.tsx";
 import { OperationCharts } from "./operation-charts.tsx";
@@ -48,11 +49,22 @@ export function OperationScreen({ operation, rates, filter, viewer }: OperationS
       <PageHeader
         title={route}
         aside={
-          issues[0] !== undefined && (
-            <Link href={paths.issue(issues[0].issue.id)} className={buttonClass("primary")}>
-              Open issue
-            </Link>
-          )
+          <div className="flex flex-wrap items-center gap-2">
+            <AddAlert
+              draft={{
+                "condition.kind": "failures",
+                "condition.scope.service": service,
+                "condition.scope.operation": route,
+                "condition.scope.environment": filter.traces.env,
+                name: `More failures, ${route}`.slice(0, 120),
+              }}
+            />
+            {issues[0] !== undefined && (
+              <Link href={paths.issue(issues[0].issue.id)} className={buttonClass("primary")}>
+                Open issue
+              </Link>
+            )}
+          </div>
         }
       >
         <OperationStatus

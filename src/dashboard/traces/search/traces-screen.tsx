@@ -14,6 +14,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { AddAlert, searchDraft } from "../../alerts/add-alert.tsx";
 import type { CollectorFailure } from "../../collector-client/failure.ts";
 import { FailureScreen } from "../../errors/failure-screen.tsx";
 import { queryProblem } from "../../errors/failure-text.ts";
@@ -84,10 +85,15 @@ export function TracesScreen(props: TracesScreenProps) {
       <PageHeader
         title="Traces"
         aside={
-          <Link href={paths.traceImport()} data-action="Import a trace" className={buttonClass("quiet")}>
-            <Icon icon={Upload} />
-            Import a trace
-          </Link>
+          <div className="flex flex-wrap items-center gap-2">
+            {traceSearch(filter).trim() !== "" && problem === null && (
+              <AddAlert draft={searchDraft("traces", traceSearch(filter))} />
+            )}
+            <Link href={paths.traceImport()} data-action="Import a trace" className={buttonClass("quiet")}>
+              <Icon icon={Upload} />
+              Import a trace
+            </Link>
+          </div>
         }
       />
       <SearchField

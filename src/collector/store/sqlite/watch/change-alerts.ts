@@ -1,5 +1,8 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { AlertChange, AlertEvent, AlertOpening, SubjectState } from "#model/watch/alert.ts";
+import type { Channel } from "#model/watch/channel.ts";
+import { routeAlert } from "#model/watch/route-alert.ts";
+import type { Rule } from "#model/watch/rule.ts";
 import type { Connection } from "../engine/connection.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 
@@ -11,14 +14,9 @@ const KEPT: Millis = 90 * 86_400_000;
  * stored without the messages that report it. An alert whose key is open already is not opened again. `states` replaces the
  * state of every subject that is not normal.
  */
-export function changeAlerts(
-  { state }: WriteContext,
-  changes: AlertChange[],
-  channels: string[],
-  states: SubjectState[],
-): void {
+export function changeAlerts({ state }: WriteContext, changes: AlertChange[], states: SubjectState[]): void {
   for (const change of changes) {
-    if (change.kind === "open") openAlert(state, change, channels);
+    if (change.kind === "open") openAlert(state, change);
     else if (change.kind === "end") endAlert(state, change);
     else
       state
@@ -30,7 +28,7 @@ export function changeAlerts(
   putStates(state, states);
 }
 
-function openAlert(state: Connection, { alert, channels: notified }: AlertOpening, channels: string[]): void {
+function openAlert(state: Connection, { alert, channels }: AlertOpening): void {
   const { key, uid, ruleId, ruleName, runbook, kind, severity, openedAt, detectedAt, detail } = alert;
   const { lastInsertRowid, changes } = state
     .prepare(
@@ -40,7 +38,7 @@ function openAlert(state: Connection, { alert, channels: notified }: AlertOpenin
     )
     .run(key, uid, ruleId, ruleName, runbook, kind, severity, openedAt, detectedAt, JSON.stringify(detail));
   if (changes === 0) return;
-  const to = notified === null ? channels : channels.filter((channel) => notified.includes(channel));
+  const to = routeAlert({ severity, channels }, storedChannels(state), storedRule(state, ruleId), detectedAt);
   addMessages(state, Number(lastInsertRowid), "opened", detectedAt, to);
   state
     .prepare("DELETE FROM alert_messages WHERE alert IN (SELECT id FROM alerts WHERE ended < ?)")
@@ -48,33 +46,56 @@ function openAlert(state: Connection, { alert, channels: notified }: AlertOpenin
   state.prepare("DELETE FROM alerts WHERE ended < ?").run(detectedAt - KEPT);
 }
 
-/** Reports the end to whom the opening was reported. */
+function storedChannels(state: Connection): Channel[] {
+  const rows = state.prepare("SELECT channel FROM watch_channels ORDER BY id").all();
+  return (rows as unknown as { channel: string }[]).map(({ channel }) => JSON.parse(channel) as Channel);
+}
+
+/** A rule that was deleted since is not muted. */
+function storedRule(state: Connection, id: string): Pick<Rule, "mutedUntil"> {
+  const row = state.prepare("SELECT rule FROM watch_rules WHERE id = ?").get(id);
+  return row === undefined
+    ? { mutedUntil: null }
+    : (JSON.parse((row as unknown as { rule: string }).rule) as Rule);
+}
+
+/** Reports the end to whom the opening was reported. What nobody was told of yet is given up. */
 function endAlert(state: Connection, { id, endedAt }: Extract<AlertChange, { kind: "end" }>): void {
   const { changes } = state
     .prepare("UPDATE alerts SET ended = ? WHERE id = ? AND ended IS NULL")
     .run(endedAt, id);
   if (changes === 0) return;
-  const notified = state
-    .prepare("SELECT DISTINCT channel FROM alert_messages WHERE alert = ? AND event = 'opened'")
-    .all(id) as unknown as { channel: string }[];
-  addMessages(
-    state,
-    id,
-    "ended",
-    endedAt,
-    notified.map(({ channel }) => channel),
-  );
+  state
+    .prepare(
+      `UPDATE alert_messages SET due = NULL, failure = 'the alert ended before'
+       WHERE alert = ? AND delivery IS NULL AND due IS NOT NULL`,
+    )
+    .run(id);
+  addMessages(state, id, "ended", endedAt, reportedTo(state, id));
+}
+
+/** The channels that an alert's opening was sent to, or is being sent to. */
+function reportedTo(state: Connection, alert: number): string[] {
+  const rows = state
+    .prepare(
+      `SELECT DISTINCT channel FROM alert_messages WHERE alert = ? AND event = 'opened' AND delivery IS NOT NULL
+         AND (sent IS NOT NULL OR due IS NOT NULL)`,
+    )
+    .all(alert) as unknown as { channel: string }[];
+  return rows.map(({ channel }) => channel);
 }
 
 function addMessages(
   state: Connection,
   alert: number,
   event: AlertEvent,
-  due: number,
+  at: UnixMillis,
   channels: string[],
 ): void {
-  const insert = state.prepare("INSERT INTO alert_messages (alert, event, channel, due) VALUES (?, ?, ?, ?)");
-  for (const channel of channels) insert.run(alert, event, channel, due);
+  const insert = state.prepare(
+    "INSERT INTO alert_messages (alert, event, channel, created, due) VALUES (?1, ?2, ?3, ?4, ?4)",
+  );
+  for (const channel of channels) insert.run(alert, event, channel, at);
 }
 
 function putStates(state: Connection, states: SubjectState[]): void {
@@ -86,13 +107,16 @@ function putStates(state: Connection, states: SubjectState[]): void {
     insert.run(key, ruleId, name, since, reason, JSON.stringify(held), evaluatedAt);
 }
 
-/** Notes who takes care of an alert; only the first does. False if it is over, acknowledged already, or there is none. */
+/**
+ * Notes who takes care of an alert, and reports it; only the first does. False if it is over, acknowledged already, or there is
+ * none.
+ */
 export function acknowledgeAlert({ state }: WriteContext, id: number, by: string, at: UnixMillis): boolean {
-  return (
-    state
-      .prepare(
-        "UPDATE alerts SET acknowledged = ?, acknowledged_by = ? WHERE id = ? AND acknowledged IS NULL AND ended IS NULL",
-      )
-      .run(at, by, id).changes === 1
-  );
+  const { changes } = state
+    .prepare(
+      "UPDATE alerts SET acknowledged = ?, acknowledged_by = ? WHERE id = ? AND acknowledged IS NULL AND ended IS NULL",
+    )
+    .run(at, by, id);
+  if (changes === 1) addMessages(state, id, "updated", at, reportedTo(state, id));
+  return changes === 1;
 }

@@ -9,11 +9,12 @@ import type { JudgedTimes } from "../../port/watch.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { judgeFailuresOf } from "./failures-of-series.ts";
 import { refreshMemory, type Needs, type RequestMemory } from "./request-memory.ts";
+import { requestView } from "./request-view.ts";
 import type { SeriesTimes, Judged } from "./series-times.ts";
 import { judgeSilenceOf } from "./silence-of-series.ts";
 import { judgeSlowerOf } from "./slower-of-series.ts";
 import { judgeTrafficOf } from "./traffic-of-series.ts";
-import { viewKey, type View, type WatchedSeries } from "./watched-series.ts";
+import { viewKey, type WatchedSeries } from "./watched-series.ts";
 
 const MINUTE = 60_000;
 
@@ -46,7 +47,7 @@ function judgeRule(
   times: SeriesTimes,
 ): RequestFinding[] {
   const { service, operation } = rule.condition.scope;
-  const view = memory.views.get(viewKey(viewOf(rule)));
+  const view = memory.views.get(viewKey(requestView(rule)));
   const findings: RequestFinding[] = [];
   let covered = 0;
   const prefix = JSON.stringify([rule.id]).slice(0, -1);
@@ -95,21 +96,13 @@ function judgeSeries(
   }
 }
 
-function viewOf({ condition }: RequestRule): Pick<View, "per" | "environment"> {
-  const per =
-    condition.kind === "silence" ? (condition.of === "operation" ? "operation" : "service") : condition.per;
-  // A named operation is one, whatever the rule says of the others.
-  const isOperation = per === "operation" || condition.scope.operation !== null;
-  return { per: isOperation ? "operation" : "service", environment: condition.scope.environment };
-}
-
 function needsOf(rules: RequestRule[]): Needs {
-  const views = new Map(rules.map((rule) => [viewKey(viewOf(rule)), viewOf(rule)]));
+  const views = new Map(rules.map((rule) => [viewKey(requestView(rule)), requestView(rule)]));
   return {
     views: [...views.keys()].toSorted().map((key) => views.get(key)!),
     durations: rules.some(({ condition }) => condition.kind === "slower"),
     seenOperations: rules.some(
-      (rule) => rule.condition.kind === "silence" && viewOf(rule).per === "operation",
+      (rule) => rule.condition.kind === "silence" && requestView(rule).per === "operation",
     ),
   };
 }

@@ -22,6 +22,12 @@ export function listAlerts({ state }: StoreFiles, since: UnixMillis, limit: numb
   return [...open, ...over].map(alertOf);
 }
 
+/** How many are open. */
+export function countFiringAlerts({ state }: StoreFiles): number {
+  const row = state.prepare("SELECT count(*) AS firing FROM alerts WHERE ended IS NULL").get();
+  return (row as { firing: number } | undefined)?.firing ?? 0;
+}
+
 /** By number or `uid`; null if there is none. */
 export function getAlert({ state }: StoreFiles, id: number | string): Alert | null {
   const column = typeof id === "number" ? "id" : "uid";

@@ -204,14 +204,26 @@ export const STATE_SCHEMA = [
   CREATE UNIQUE INDEX alerts_by_uid ON alerts (uid);
   CREATE UNIQUE INDEX alerts_open ON alerts (key) WHERE ended IS NULL;
   CREATE TABLE alert_messages (
-    id INTEGER PRIMARY KEY, alert INTEGER NOT NULL, event TEXT NOT NULL, channel TEXT NOT NULL,
-    attempts INTEGER NOT NULL DEFAULT 0, due REAL, sent REAL, failure TEXT
+    id INTEGER PRIMARY KEY, alert INTEGER NOT NULL, event TEXT NOT NULL, channel TEXT NOT NULL, created REAL NOT NULL,
+    delivery TEXT, picked REAL, attempts INTEGER NOT NULL DEFAULT 0, due REAL, sent REAL, failure TEXT
   );
   CREATE INDEX alert_messages_by_alert ON alert_messages (alert, channel, id);
   CREATE INDEX alert_messages_due ON alert_messages (due, id) WHERE due IS NOT NULL;
+  CREATE INDEX alert_messages_by_delivery ON alert_messages (channel, delivery) WHERE delivery IS NOT NULL;
+  CREATE INDEX alert_messages_by_pick ON alert_messages (picked) WHERE picked IS NOT NULL;
   `,
   `
   CREATE TABLE watch_defaults (id TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE channel_attempts (
+    channel TEXT NOT NULL PRIMARY KEY, sent REAL, failed REAL, failure TEXT
+  ) WITHOUT ROWID;
+  CREATE TABLE named_channels (id TEXT NOT NULL PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID;
+  CREATE TABLE notification_logs (
+    channel TEXT NOT NULL, grp TEXT NOT NULL, at REAL NOT NULL, firing TEXT NOT NULL, resolved TEXT NOT NULL,
+    PRIMARY KEY (channel, grp)
+  ) WITHOUT ROWID;
   `,
   `
   CREATE TABLE uptime_urls (id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE);

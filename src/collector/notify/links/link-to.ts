@@ -1,0 +1,47 @@
+import type { Alert } from "#model/watch/alert.ts";
+import { writeTerm } from "#model/search/edit-search.ts";
+import type { AlertLinks } from "../message/message.ts";
+import { signedQuery } from "./sign-link.ts";
+
+/** Where the dashboard is, and what signs its links. */
+export interface LinkContext {
+  /** The dashboard's origin. */
+  dashboard: string;
+  linkKey: string;
+}
+
+export function overviewLink({ dashboard }: LinkContext): string {
+  return `${dashboard}/observe/alerts`;
+}
+
+/** The links of an alert's messages. */
+export function linksOf(alert: Alert, context: LinkContext): AlertLinks {
+  const { dashboard, linkKey } = context;
+  const { subject, evidence } = alert.detail;
+  const act = (action: "acknowledge" | "silence") =>
+    `${dashboard}/observe/alerts/act?${signedQuery(alert, action, linkKey)}`;
+  const own = `${overviewLink(context)}?${query({ alert: alert.uid })}`;
+  const path = subjectPath(subject);
+  return {
+    alert: own,
+    subject: path === null ? own : dashboard + path,
+    trace:
+      evidence.traceId === null
+        ? null
+        : `${dashboard}/observe/traces/${encodeURIComponent(evidence.traceId)}`,
+    acknowledge: act("acknowledge"),
+    silence: act("silence"),
+  };
+}
+
+function subjectPath({ issueId, service, operation }: Alert["detail"]["subject"]): string | null {
+  if (issueId !== null) return `/observe/issues/${encodeURIComponent(issueId)}`;
+  if (service === null) return null;
+  return operation === null
+    ? `/observe/logs?${query({ query: writeTerm("service", service) })}`
+    : `/observe/traces/operation?${query({ of: service, name: operation, period: "1h" })}`;
+}
+
+function query(params: Record<string, string>): string {
+  return String(new URLSearchParams(params));
+}

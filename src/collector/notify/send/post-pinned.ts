@@ -1,0 +1,83 @@
+import { lookup } from "node:dns/promises";
+import { request as requestHttp, type IncomingMessage } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { refusedReason } from "../channels/refused-address.ts";
+import type { Outgoing } from "../message/message.ts";
+
+/** The addresses of a host. */
+export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
+
+export const resolveHost: Resolve = (host) => lookup(host, { all: true });
+
+export interface Answer {
+  status: number;
+  retryAfter: string | undefined;
+}
+
+/** An address to which nothing is sent. */
+export class RefusedAddress extends Error {
+  override name = "RefusedAddress";
+}
+
+/**
+ * Posts to a URL whose host is resolved once: the connection goes to the addresses that were checked, so a name cannot lead
+ * elsewhere meanwhile. Redirects are not followed, no proxy is used, and of the answer only the head is read.
+ */
+export async function postPinned(
+  url: URL,
+  { headers, body }: Pick<Outgoing, "headers" | "body">,
+  { resolve, signal }: { resolve: Resolve; signal: AbortSignal },
+): Promise<Answer> {
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const addresses =
+    isIP(host) === 0 ? await orAborted(resolve(host), signal) : [{ address: host, family: isIP(host) }];
+  const refused = addresses.map(({ address }) => refusedReason(address)).find((reason) => reason !== null);
+  if (refused !== undefined) throw new RefusedAddress(refused);
+  const answer = await send(url, headers, body, pinned(addresses), signal);
+  const { statusCode: status = 0, headers: answered } = answer;
+  answer.destroy();
+  return { status, retryAfter: answered["retry-after"] };
+}
+
+function send(
+  url: URL,
+  headers: Record<string, string>,
+  body: string,
+  pinnedLookup: LookupFunction,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const payload = Buffer.from(body);
+    const length = { "content-length": String(payload.byteLength) };
+    // An agent of its own: the global one may use the environment's proxy.
+    const options = {
+      method: "POST",
+      headers: { ...headers, ...length },
+      lookup: pinnedLookup,
+      agent: false,
+      signal,
+    };
+    request(url, options).once("response", resolve).on("error", reject).end(payload);
+  });
+}
+
+function pinned(addresses: { address: string; family: number }[]): LookupFunction {
+  return (_host, { all }, done) => {
+    const [first] = addresses;
+    if (all === true) done(null, addresses);
+    else if (first === undefined) done(Object.assign(new Error("no address"), { code: "ENOTFOUND" }), "");
+    else done(null, first.address, first.family);
+  };
+}
+
+/** The system's resolver cannot be stopped; its answer is not waited for any longer. */
+function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new Error("aborted"));
+    signal.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+    if (signal.aborted) abort();
+  });
+}

@@ -1,0 +1,30 @@
+import type { Millis, UnixMillis } from "#lib/units.ts";
+import type { Threshold } from "#model/watch/condition.ts";
+import { judgeThreshold } from "#model/watch/judge-threshold.ts";
+import { nextState, type NextState, type StateTerms } from "#model/watch/next-state.ts";
+import type { PreviewedAlert } from "./previewed.ts";
+
+/** A value at the end of a window, and what it is compared with. */
+export interface ReplayedValue {
+  at: UnixMillis;
+  now: number | null;
+  before: number | null;
+}
+
+/** The alerts that a threshold would have opened on values in time, the latest first. */
+export function replayValues(
+  values: readonly ReplayedValue[],
+  { threshold, title, terms, step }: { threshold: Threshold; title: string; terms: StateTerms; step: Millis },
+): PreviewedAlert[] {
+  const alerts: PreviewedAlert[] = [];
+  let state: NextState["state"] = null;
+  for (const { at, now, before } of values) {
+    const { verdict } = judgeThreshold(threshold, now, before);
+    const next = nextState(state, { verdict, reason: "" }, terms, at, 2 * step);
+    ({ state } = next);
+    const open = alerts.at(-1);
+    if (next.step === "open") alerts.push({ start: at, end: null, title, now, before, service: null });
+    else if (next.step === "end" && open !== undefined) open.end = at;
+  }
+  return alerts.toReversed();
+}

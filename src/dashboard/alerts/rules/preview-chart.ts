@@ -1,0 +1,81 @@
+import type { RulePreview } from "#api/rules.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { ChartModel, ChartUnit } from "#ui/chart/chart-model.ts";
+import { serviceColor } from "../../badges/service-color.tsx";
+
+const MILLISECOND = 1e6;
+
+type Series = NonNullable<RulePreview["series"]>;
+
+/** What a rule judges over time: the value, the usual range, the limit, and a dot where it would have fired. */
+export function previewModel(
+  { alerts, end }: Pick<RulePreview, "alerts" | "end">,
+  series: Series,
+  { service, zone }: { service: string | null; zone: string },
+): ChartModel | null {
+  const { label, unit, points } = series;
+  const [first, second] = points;
+  if (first === undefined || second === undefined) return null;
+  const start = Date.parse(first.at);
+  const step = Date.parse(second.at) - start;
+  const factor = unit === "ms" ? MILLISECOND : 1;
+  const scaled = (value: number | null) => (value === null ? null : value * factor);
+  const values = points.map(({ value }) => scaled(value));
+  const limits = points.map(({ limit }) => scaled(limit));
+  const high = points.map((point) => scaled(point.high));
+  const fired = firedAt(values, alerts, start, step);
+  return {
+    label: `${label}, with what would have fired`,
+    times: { start, step, count: points.length },
+    until: Date.parse(end),
+    zone,
+    marks: [],
+    lanes: [
+      {
+        unit: chartUnit(unit),
+        height: 136,
+        series: [
+          {
+            label: seriesLabel(label),
+            color: service === null ? "series-4" : serviceColor(service),
+            shape: "line",
+            values,
+          },
+          ...(has(limits)
+            ? [{ label: "fires beyond", color: "danger" as const, shape: "limit" as const, values: limits }]
+            : []),
+          ...(has(fired)
+            ? [{ label: "would have fired", color: "danger" as const, shape: "dots" as const, values: fired }]
+            : []),
+        ],
+        ...(has(high)
+          ? { band: { label: "usual range", low: points.map(({ low }) => scaled(low) ?? 0), high } }
+          : {}),
+      },
+    ],
+  };
+}
+
+const has = (values: (number | null)[]) => values.some((value) => value !== null);
+
+/** The value at the step in which each alert would have opened. */
+function firedAt(
+  values: (number | null)[],
+  alerts: RulePreview["alerts"],
+  start: UnixMillis,
+  step: number,
+): (number | null)[] {
+  const steps = new Set(alerts.map((alert) => Math.floor((Date.parse(alert.start) - start) / step)));
+  return values.map((value, index) => (steps.has(index) ? value : null));
+}
+
+function chartUnit(unit: string): ChartUnit {
+  if (unit === "share") return "share";
+  return unit === "ms" ? "duration" : "value";
+}
+
+/** `Error rate, worst operation of web` is `error rate` in a legend. */
+function seriesLabel(label: string): string {
+  const [name = label] = label.split(",");
+  return name.slice(0, 1).toLowerCase() + name.slice(1);
+}
