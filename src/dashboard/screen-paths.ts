@@ -7,5 +7,6 @@ export const screenPaths = {
   logs: "/observe/logs",
   releases: "/observe/releases",
   alerts: "/observe/alerts",
+  uptime: "/observe/monitors/uptime",
   settings: "/observe/settings",
 } as const;

@@ -1,4 +1,14 @@
-import { Activity, Bell, Bug, ChartGantt, Rocket, ScrollText, Settings, type IconNode } from "lucide";
+import {
+  Activity,
+  Bell,
+  Bug,
+  ChartGantt,
+  HeartPulse,
+  Rocket,
+  ScrollText,
+  Settings,
+  type IconNode,
+} from "lucide";
 import { paths } from "../paths.ts";
 
 export interface Screen {
@@ -9,6 +19,8 @@ export interface Screen {
   key: string;
   /** Where it stands in the rail. */
   group: "signals" | "operation" | "foot";
+  /** On a phone it is in the sheet with the rest: the bar has few places. */
+  isRest?: true;
 }
 
 /** The entries of the navigation. */
@@ -19,5 +31,13 @@ export const SCREENS: readonly Screen[] = [
   { label: "Logs", href: paths.logs(), icon: ScrollText, key: "l", group: "signals" },
   { label: "Releases", href: paths.releases(), icon: Rocket, key: "r", group: "operation" },
   { label: "Alerts", href: paths.alerts(), icon: Bell, key: "a", group: "operation" },
-  { label: "Settings", href: paths.settings(), icon: Settings, key: "s", group: "foot" },
+  {
+    label: "Monitors",
+    href: paths.monitors(),
+    icon: HeartPulse,
+    key: "m",
+    group: "operation",
+    isRest: true,
+  },
+  { label: "Settings", href: paths.settings(), icon: Settings, key: "s", group: "foot", isRest: true },
 ];
