@@ -22,8 +22,10 @@ import { RULES } from "./rules.ts";
 import { SCRUBBING } from "./scrubbing.ts";
 import { SEARCHES } from "./searches.ts";
 import { SETTINGS } from "./settings.ts";
+import { SLOS } from "./slos.ts";
 import { SILENCES } from "./silences.ts";
 import { TRACES } from "./traces.ts";
+import { UPTIME } from "./uptime.ts";
 
 /** Every endpoint of the read API by name. The OpenAPI document and the client are generated from it. */
 export const ENDPOINTS = {
@@ -49,6 +51,8 @@ export const ENDPOINTS = {
   ...SCRUBBING,
   ...ALERTS,
   ...RULES,
+  ...SLOS,
+  ...UPTIME,
   ...CHANNELS,
   ...SILENCES,
   ...ALERT_LINKS,

@@ -15,12 +15,41 @@ export const CheckInView = z.object({
 });
 export type CheckInView = z.infer<typeof CheckInView>;
 
+/**
+ * Where a job stands: `late` is due and within its margin, `missed` is past it, `overdue` runs for longer than it may. `unknown` was
+ * due while nobody listened, or has a schedule that cannot be read.
+ */
+export const JOB_STATUSES = ["ok", "failed", "missed", "late", "running", "overdue", "unknown"] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** A run, or a time at which one was due and no check-in came. */
+export const RunView = z.object({
+  status: z.enum([...CHECK_IN_STATUSES, "missed", "unknown"]),
+  /** When it started, or was due. */
+  at: z.string(),
+  /** In milliseconds. */
+  duration: z.number().nullable(),
+  traceId: z.string().nullable(),
+});
+export type RunView = z.infer<typeof RunView>;
+
+export const JobView = z.object({
+  environment: z.string(),
+  latest: CheckInView,
+  status: z.enum(JOB_STATUSES),
+  /** When it is due next; null without a schedule. */
+  dueAt: z.string().nullable(),
+  /** The latest 30 runs and those that are missing between them, the earliest first. */
+  runs: z.array(RunView),
+});
+export type JobView = z.infer<typeof JobView>;
+
 /** A cron monitor, with the latest run in each environment, newest first. */
 export const MonitorView = z.object({
   slug: z.string(),
   config: z.custom<MonitorConfig>().nullable(),
   firstSeen: z.string(),
-  environments: z.array(z.object({ environment: z.string(), latest: CheckInView })),
+  environments: z.array(JobView),
 });
 export type MonitorView = z.infer<typeof MonitorView>;
 
@@ -33,6 +62,7 @@ export type CheckInList = z.infer<typeof CheckInList>;
 export const CheckInListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
   cursor: Cursor,
+  environment: z.string().max(200).optional(),
 });
 export type CheckInListQuery = z.infer<typeof CheckInListQuery>;
 

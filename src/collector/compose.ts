@@ -118,7 +118,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     stopping: stopping.signal,
     report,
   });
-  const watched: WatchProgress = { evaluatedAt: null };
+  const watched: WatchProgress = { evaluatedAt: null, since: systemClock() };
   const isLocal = localRequests(remoteAddress, exposure);
   let url = collectorUrl(env);
   const context: ReadContext = {
@@ -165,6 +165,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     watched,
     every: env.GLASSHOUSE_WATCH_SECONDS * 1000,
     newId: newEventId,
+    stopping: stopping.signal,
     report,
   });
   const settling = repeat(env.GLASSHOUSE_WATCH_SECONDS * 1000, report, () => settleIncidents(context));

@@ -97,6 +97,14 @@ export const paths = {
   alertLink: (query: Query) => build("/observe/alerts/act", query),
   silences: (query: Query = {}) => build("/observe/alerts/silences", query),
   channels: (query: Query = {}) => build("/observe/alerts/channels", query),
+  monitors: () => "/observe/monitors",
+  /** Both may be any text. */
+  job: (query: { slug: string; environment: string; cursor?: string | undefined }) =>
+    build("/observe/monitors/job", query),
+  uptime: () => "/observe/monitors/uptime",
+  uptimeUrl: (rule: string) => `/observe/monitors/uptime/${part(rule)}`,
+  objectives: () => "/observe/monitors/objectives",
+  objective: (rule: string) => `/observe/monitors/objectives/${part(rule)}`,
   ...logPaths,
   seenPlaces: (of: keyof Place) => `/observe/places/${of}`,
   palette: (text: string) => build("/observe/palette", { text }),

@@ -9,5 +9,6 @@ export const screenPaths = {
   releases: "/observe/releases",
   alerts: "/observe/alerts",
   incidents: "/observe/incidents",
+  uptime: "/observe/monitors/uptime",
   settings: "/observe/settings",
 } as const;

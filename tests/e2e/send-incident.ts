@@ -66,6 +66,7 @@ export async function sendIncident(house: House): Promise<Incident> {
   ];
   await post(house, "logs", { resourceLogs: [resource("shop", { scopeLogs: [{ logRecords }] })] });
   await sendEvent(house, eventId, begin + 790, { trace_id: traceId, span_id: failing });
+  await sendCheckIn(house);
   const issueId = await eventually(async () => {
     const trace = await house.read<{ spans: unknown[]; logs: unknown[]; events: { issueId: string }[] }>(
       `/api/v1/traces/${traceId}`,
@@ -75,6 +76,15 @@ export async function sendIncident(house: House): Promise<Incident> {
     return trace.events[0]?.issueId ?? "";
   });
   return { traceId, eventId, issueId, repeatingSpanId: checkout, failingSpanId: failing };
+}
+
+/** A run of the job `nightly`, which has no schedule. */
+async function sendCheckIn({ dsn }: House): Promise<void> {
+  const { origin, username, pathname } = new URL(dsn);
+  const answer = await fetch(`${origin}/api${pathname}/cron/nightly/${username}/?status=ok`, {
+    method: "POST",
+  });
+  if (!answer.ok) throw new Error(`the check-in was answered ${answer.status}`);
 }
 
 /** Sends log lines of one service, and resolves when they are accepted. */

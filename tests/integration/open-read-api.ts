@@ -77,7 +77,7 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
       exposure,
     }),
     exposure,
-    watched: { evaluatedAt: null },
+    watched: { evaluatedAt: null, since: 0 },
     notifier: NOTIFIER,
     newId: newEventId,
     clientAddress: () => address,

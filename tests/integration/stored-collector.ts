@@ -56,7 +56,7 @@ export async function storedCollector(now: number) {
       exposure,
     }),
     exposure,
-    watched: { evaluatedAt: null },
+    watched: { evaluatedAt: null, since: 0 },
     notifier: NOTIFIER,
     newId: newEventId,
     ingest: ingestRoutes({

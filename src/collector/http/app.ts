@@ -24,8 +24,10 @@ import { RULES } from "#api/rules.ts";
 import { SCRUBBING } from "#api/scrubbing.ts";
 import { SEARCHES } from "#api/searches.ts";
 import { SETTINGS } from "#api/settings.ts";
+import { SLOS } from "#api/slos.ts";
 import { SILENCES } from "#api/silences.ts";
 import { TRACES } from "#api/traces.ts";
+import { UPTIME } from "#api/uptime.ts";
 import { accessHandlers } from "#collector/access/access-handlers.ts";
 import type { Access } from "#collector/access/access.ts";
 import type { Exposure } from "#collector/access/exposure.ts";
@@ -56,6 +58,8 @@ import { searchHandlers } from "#collector/searches/search-handlers.ts";
 import { traceHandlers } from "#collector/traces/trace-handlers.ts";
 import { alertHandlers } from "#collector/watch/alert-handlers.ts";
 import { ruleHandlers } from "#collector/watch/rule-handlers.ts";
+import { sloHandlers } from "#collector/watch/slo/slo-handlers.ts";
+import { uptimeHandlers } from "#collector/watch/uptime/uptime-handlers.ts";
 import type { WatchProgress } from "#collector/watch/watch-progress.ts";
 import { requireToken } from "./auth.ts";
 import { healthRoutes } from "./health-routes.ts";
@@ -130,7 +134,7 @@ function readRoutes({ context, access, exposure, notifier, watched, newId, repor
     routesOf(JAEGER, jaegerHandlers(context)),
     routesOf(LOGS, logHandlers(context)),
     routesOf(METRICS, metricHandlers(context)),
-    routesOf(MONITORS, monitorHandlers(context)),
+    routesOf(MONITORS, monitorHandlers(context, watched)),
     routesOf(RELEASES, releaseHandlers(context)),
     routesOf(SEARCHES, searchHandlers(context)),
     routesOf(OVERVIEW, overviewHandlers(context)),
@@ -138,6 +142,8 @@ function readRoutes({ context, access, exposure, notifier, watched, newId, repor
     routesOf(SETTINGS, settingsHandlers(context)),
     routesOf(ALERTS, alertHandlers(context, notifier)),
     routesOf(RULES, ruleHandlers(context, watched)),
+    routesOf(SLOS, sloHandlers(context)),
+    routesOf(UPTIME, uptimeHandlers(context)),
     routesOf(CHANNELS, channelHandlers(context, notifier)),
     routesOf(SILENCES, silenceHandlers(context, notifier)),
     routesOf(ALERT_LINKS, alertLinkHandlers(context, notifier)),

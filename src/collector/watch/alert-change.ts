@@ -24,7 +24,7 @@ export async function opening(
       ruleName: name,
       runbook,
       kind: condition.kind,
-      severity,
+      severity: finding.severity ?? severity,
       openedAt: Math.min(finding.began ?? now, now),
       detectedAt: now,
       detail,

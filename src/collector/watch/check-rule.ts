@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "#lib/result.ts";
+import { addressOf, isRefusedAddress } from "#lib/pinned-address.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Failure } from "#api/endpoint.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
@@ -15,10 +16,28 @@ export function checkRule(rule: Rule, now: UnixMillis): Result<Rule, Failure<"ba
   const { kind } = rule.condition;
   if (!isEvaluated(kind))
     return refused("condition.kind", `rules of the kind "${RULE_NAMES[kind]}" are not evaluated yet`);
+  const fault = faultOf(rule.condition);
+  if (fault !== null) return refused(...fault);
   const search = searchOf(rule.condition, now);
   if (search.ok) return ok(rule);
   const { detail, position } = search.error;
   return refused("condition.query", detail, position);
+}
+
+/** What is wrong with a condition, and where. */
+function faultOf(condition: Condition): [place: string, detail: string] | null {
+  if (condition.kind === "slo")
+    return condition.objective === "latency" && condition.goodMillis === null
+      ? ["condition.goodMillis", "a latency objective needs the time that a good request takes"]
+      : null;
+  if (condition.kind !== "uptime") return null;
+  const url = new URL(condition.url);
+  if (url.username !== "" || url.password !== "")
+    return ["condition.url", "a URL with a user name or password is not checked"];
+  const own = addressOf(url);
+  return own !== null && isRefusedAddress(own.address)
+    ? ["condition.url", "link-local addresses are not checked"]
+    : null;
 }
 
 function searchOf(condition: Condition, now: UnixMillis): Result<unknown, BadQuery> {

@@ -4,6 +4,7 @@ import type { Alert, AlertDetail, AlertEvidence } from "#model/watch/alert.ts";
 import type { ConditionOf, RuleKind } from "#model/watch/condition.ts";
 import type { RequestFinding, RequestRule } from "#model/watch/request-finding.ts";
 import type { Rule } from "#model/watch/rule.ts";
+import type { Severity } from "#model/watch/severity.ts";
 import type { Verdict } from "#model/watch/verdict.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 
@@ -14,6 +15,8 @@ export interface Finding extends Omit<AlertDetail, "evidence"> {
   verdict: Verdict;
   /** When it began; null if that cannot be told. */
   began: UnixMillis | null;
+  /** Of its alert; without one, that of the rule. */
+  severity?: Severity;
   /** Looks for the cause, once an alert opens; null if there is nothing to look for. */
   explain: (() => Promise<AlertEvidence>) | null;
 }

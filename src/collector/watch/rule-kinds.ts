@@ -11,7 +11,9 @@ import { evaluateNewIssues } from "./kinds/new-issues.ts";
 import { evaluateSearch } from "./kinds/search.ts";
 import { evaluateSilence } from "./kinds/silence.ts";
 import { evaluateSlower } from "./kinds/slower.ts";
+import { evaluateSlo } from "./kinds/slo.ts";
 import { evaluateTraffic } from "./kinds/traffic.ts";
+import { evaluateUptime } from "./kinds/uptime.ts";
 
 /** How each kind of rule is evaluated. A rule of a kind without a function is refused. */
 const KINDS: { [Kind in RuleKind]?: (rule: RuleOf<Kind>, evaluation: Evaluation) => Promise<Finding[]> } = {
@@ -27,6 +29,8 @@ const KINDS: { [Kind in RuleKind]?: (rule: RuleOf<Kind>, evaluation: Evaluation)
   metric: evaluateMetric,
   search: evaluateSearch,
   collector: evaluateCollector,
+  uptime: evaluateUptime,
+  slo: evaluateSlo,
 };
 
 export function isEvaluated(kind: RuleKind): boolean {

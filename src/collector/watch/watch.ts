@@ -3,6 +3,7 @@ import type { Millis } from "#lib/units.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { evaluate } from "./evaluate.ts";
 import { createObservedTime } from "./observed-time.ts";
+import { checkUptime } from "./uptime/check-uptime.ts";
 import type { WatchProgress } from "./watch-progress.ts";
 
 interface WatchOptions {
@@ -12,15 +13,17 @@ interface WatchOptions {
   every: Millis;
   /** Random hex digits. */
   newId: () => string;
+  /** Ends checks of URLs that are under way. */
+  stopping: AbortSignal;
   report: (error: unknown) => void;
 }
 
 /**
- * Evaluates the rules until it is stopped. A failure is reported and tried again with the next turn: an alert and its messages
- * are stored together, so none is lost between.
+ * Evaluates the rules and checks URLs until it is stopped. A failure is reported and tried again with the next turn: an alert and
+ * its messages are stored together, so none is lost between.
  */
 export function startWatch(options: WatchOptions): { stop: () => Promise<void> } {
-  const { context, watched, every, newId, report } = options;
+  const { context, watched, every, newId, stopping, report } = options;
   const { store, clock } = context;
   const observed = createObservedTime(clock, () => performance.now());
 
@@ -32,6 +35,13 @@ export function startWatch(options: WatchOptions): { stop: () => Promise<void> }
     if (changes.length + states.length + before > 0) await store.changeAlerts(changes, states);
     before = states.length;
     watched.evaluatedAt = now;
+    watched.since = since;
   });
-  return { stop: watching.stop };
+  const elapsed = () => performance.now();
+  const checking = repeat(every, report, () => checkUptime({ store, clock, elapsed, stopping }));
+  return {
+    async stop() {
+      await Promise.all([watching.stop(), checking.stop()]);
+    },
+  };
 }

@@ -30,19 +30,17 @@ export function BottomBar({ display, signOut, firing }: BottomBarProps) {
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-page pb-[env(safe-area-inset-bottom)] md:hidden [body:has(.action-bar)_&]:hidden"
       >
         <ul className="flex">
-          {SCREENS.filter(({ group, isInSheet }) => group !== "foot" && isInSheet !== true).map(
-            ({ label, href, icon }) => (
-              <li key={href} className="min-w-0 flex-1">
-                <NavLink label={firingName(label, href, firing)} href={href} className={ENTRY}>
-                  <span className="relative">
-                    <Icon icon={icon} size={20} />
-                    <FiringCount href={href} firing={firing} className="-top-1 left-3" />
-                  </span>
-                  {label}
-                </NavLink>
-              </li>
-            ),
-          )}
+          {SCREENS.filter(({ isRest }) => isRest !== true).map(({ label, href, icon }) => (
+            <li key={href} className="min-w-0 flex-1">
+              <NavLink label={firingName(label, href, firing)} href={href} className={ENTRY}>
+                <span className="relative">
+                  <Icon icon={icon} size={20} />
+                  <FiringCount href={href} firing={firing} className="-top-1 left-3" />
+                </span>
+                {label}
+              </NavLink>
+            </li>
+          ))}
           <li className="min-w-0 flex-1">
             <button type="button" popoverTarget={MORE_SHEET} aria-haspopup="dialog" className={ENTRY}>
               <Icon icon={Ellipsis} size={20} />
@@ -58,13 +56,8 @@ export function BottomBar({ display, signOut, firing }: BottomBarProps) {
         aria-label="More"
         className="inset-auto inset-x-0 bottom-0 z-40 w-full max-w-none rounded-t-lg border-t border-line bg-raised p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] text-ink shadow-float"
       >
-        {SCREENS.map(({ label, href, icon, group, isInSheet }) => (
-          <NavLink
-            key={href}
-            label={label}
-            href={href}
-            className={group === "foot" || isInSheet === true ? ROW : ROW_IF_HIDDEN}
-          >
+        {SCREENS.map(({ label, href, icon, isRest }) => (
+          <NavLink key={href} label={label} href={href} className={isRest === true ? ROW : ROW_IF_HIDDEN}>
             <Icon icon={icon} />
             {label}
           </NavLink>

@@ -1,4 +1,15 @@
-import { Activity, Bell, Bug, ChartGantt, Rocket, ScrollText, Settings, Siren, type IconNode } from "lucide";
+import {
+  Activity,
+  Bell,
+  Bug,
+  ChartGantt,
+  HeartPulse,
+  Rocket,
+  ScrollText,
+  Settings,
+  Siren,
+  type IconNode,
+} from "lucide";
 import { paths } from "../paths.ts";
 
 export interface Screen {
@@ -9,8 +20,8 @@ export interface Screen {
   key: string;
   /** Where it stands in the rail. */
   group: "signals" | "operation" | "foot";
-  /** On a phone in the sheet with the rest, as the bar has no more room. */
-  isInSheet?: true;
+  /** On a phone it is in the sheet with the rest: the bar has few places. */
+  isRest?: true;
 }
 
 /** The entries of the navigation. */
@@ -21,6 +32,21 @@ export const SCREENS: readonly Screen[] = [
   { label: "Logs", href: paths.logs(), icon: ScrollText, key: "l", group: "signals" },
   { label: "Releases", href: paths.releases(), icon: Rocket, key: "r", group: "operation" },
   { label: "Alerts", href: paths.alerts(), icon: Bell, key: "a", group: "operation" },
-  { label: "Incidents", href: paths.incidents(), icon: Siren, key: "x", group: "operation", isInSheet: true },
-  { label: "Settings", href: paths.settings(), icon: Settings, key: "s", group: "foot" },
+  {
+    label: "Incidents",
+    href: paths.incidents(),
+    icon: Siren,
+    key: "x",
+    group: "operation",
+    isRest: true,
+  },
+  {
+    label: "Monitors",
+    href: paths.monitors(),
+    icon: HeartPulse,
+    key: "m",
+    group: "operation",
+    isRest: true,
+  },
+  { label: "Settings", href: paths.settings(), icon: Settings, key: "s", group: "foot", isRest: true },
 ];

@@ -13,8 +13,8 @@ test("the commands go to the DSN's host and project with its key", () => {
 });
 
 test("a shell makes documents of them", () => {
-  const { trace = "", log = "" } = sampleCommands(DSN) ?? {};
-  for (const command of [trace, log]) {
+  const { trace = "", log = "", checkIn = "" } = sampleCommands(DSN) ?? {};
+  for (const command of [trace, log, checkIn]) {
     // The last argument is the body.
     const script = `curl() { for last; do :; done; printf %s "$last"; }; openssl() { printf ab; }; ${command}`;
     expect(

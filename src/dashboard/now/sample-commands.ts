@@ -5,11 +5,12 @@ interface Endpoint {
   key: string;
 }
 
-/** Shell commands that send one of each signal. */
+/** Shell commands that send one of each signal, and a check-in of a job that is due every hour. */
 export interface SampleCommands {
   event: string;
   trace: string;
   log: string;
+  checkIn: string;
 }
 
 /** Commands for a DSN; undefined if it is invalid, or has something with a meaning to a shell. */
@@ -19,13 +20,25 @@ export function sampleCommands(dsn: string): SampleCommands | undefined {
   if (url === null || project === undefined || !/^[\w-]+$/.test(url.username) || !/^\d+$/.test(project))
     return undefined;
   const endpoint = { base: `${url.protocol}//${url.host}`, project, key: url.username };
-  return { event: eventCommand(endpoint), trace: traceCommand(endpoint), log: logCommand(endpoint) };
+  return {
+    event: eventCommand(endpoint),
+    trace: traceCommand(endpoint),
+    log: logCommand(endpoint),
+    checkIn: checkInCommand(endpoint),
+  };
 }
 
 function eventCommand({ base, project, key }: Endpoint): string {
   return [
     `curl "${base}/api/${project}/store/?sentry_key=${key}" \\`,
     `  --json '{"message": "Hello from the shell", "level": "error"}'`,
+  ].join("\n");
+}
+
+function checkInCommand({ base, project, key }: Endpoint): string {
+  return [
+    `curl "${base}/api/${project}/cron/hourly-report/${key}/" \\`,
+    `  --json '{"status": "ok", "monitor_config": {"schedule": {"type": "interval", "value": 1, "unit": "hour"}}}'`,
   ].join("\n");
 }
 

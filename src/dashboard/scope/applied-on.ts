@@ -24,6 +24,7 @@ const SCREENS: Record<string, Applied> = {
 };
 
 export function appliedOn(path: string, search: URLSearchParams): Applied {
+  if (path.startsWith(`${screenPaths.uptime}/`)) return { ...NOTHING, time: true };
   const applied = SCREENS[path] ?? (path.startsWith(`${screenPaths.releases}/`) ? EVERYTHING : NOTHING);
   if (path === screenPaths.traces && search.get("view") === "map") return { ...applied, env: false };
   if (path !== screenPaths.logs) return applied;

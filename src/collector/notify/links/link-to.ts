@@ -17,11 +17,11 @@ export function overviewLink({ dashboard }: LinkContext): string {
 /** The links of an alert's messages. */
 export function linksOf(alert: Alert, context: LinkContext): AlertLinks {
   const { dashboard, linkKey } = context;
-  const { subject, evidence } = alert.detail;
+  const { evidence } = alert.detail;
   const act = (action: "acknowledge" | "silence") =>
     `${dashboard}/observe/alerts/act?${signedQuery(alert, action, linkKey)}`;
   const own = `${overviewLink(context)}?${query({ alert: alert.uid })}`;
-  const path = subjectPath(subject);
+  const path = subjectPath(alert);
   return {
     alert: own,
     subject: path === null ? own : dashboard + path,
@@ -34,7 +34,12 @@ export function linksOf(alert: Alert, context: LinkContext): AlertLinks {
   };
 }
 
-function subjectPath({ issueId, service, operation }: Alert["detail"]["subject"]): string | null {
+function subjectPath({ kind, ruleId, detail }: Alert): string | null {
+  const { issueId, service, operation, monitor, environment } = detail.subject;
+  if (kind === "uptime") return `/observe/monitors/uptime/${encodeURIComponent(ruleId)}`;
+  if (kind === "slo") return `/observe/monitors/objectives/${encodeURIComponent(ruleId)}`;
+  if (kind === "check_in" && monitor !== null && environment !== null)
+    return `/observe/monitors/job?${query({ slug: monitor, environment })}`;
   if (issueId !== null) return `/observe/issues/${encodeURIComponent(issueId)}`;
   if (service === null) return null;
   return operation === null

@@ -1,6 +1,7 @@
 import type { IssueId } from "#lib/ids.ts";
-import type { UnixMillis } from "#lib/units.ts";
+import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { SilenceVerdict } from "#model/watch/judge-silence.ts";
+import type { BurnCounts, Counted } from "#model/watch/judge-slo.ts";
 import type { MetricStep } from "./metrics.ts";
 
 /** What an evaluation of the rules is about. */
@@ -31,6 +32,21 @@ export interface FailingChannel {
   channel: string;
   givenUp: number;
   failure: string;
+}
+
+/** Which requests an objective counts, and when they are good. */
+export interface ObjectiveFilter {
+  service: string | null;
+  operation: string | null;
+  environment: string | null;
+  /** A request is good if it takes no longer; null if it is good unless it failed. */
+  goodMillis: Millis | null;
+}
+
+export interface ObjectiveCounts {
+  burn: BurnCounts;
+  /** The hours with requests, the earliest first, also the current one as far as it is complete. */
+  hours: (Counted & { at: UnixMillis })[];
 }
 
 /** An alert that a rule would have opened. */

@@ -27,6 +27,7 @@ export const CHANGES = remote({
   putAttempt: () => import("./watch/channels.ts"),
   addSilence: () => import("./watch/silences.ts"),
   endSilence: () => import("./watch/silences.ts"),
+  recordUptime: () => import("./watch/uptime.ts"),
   pickMessages: () => import("./watch/pick-messages.ts"),
   settleDelivery: () => import("./watch/settle-delivery.ts"),
   retryMessage: () => import("./watch/settle-delivery.ts"),

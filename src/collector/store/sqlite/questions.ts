@@ -29,6 +29,9 @@ export const QUESTIONS = remote({
   listIssueHours: () => import("./watch/issue-hours.ts"),
   listFailingChannels: () => import("./watch/failing-channels.ts"),
   measureMetric: () => import("./watch/measure-metric.ts"),
+  listUptimeChecks: () => import("./watch/uptime.ts"),
+  findUptimeFailure: () => import("./watch/uptime.ts"),
+  sumUptime: () => import("./watch/uptime.ts"),
   listAlertMessages: () => import("./watch/alert-messages.ts"),
   readOutbox: () => import("./watch/read-outbox.ts"),
   listDueDeliveries: () => import("./watch/due-deliveries.ts"),
@@ -68,6 +71,7 @@ export const QUESTIONS = remote({
   listServiceReleases: () => import("./releases/service-releases.ts"),
   listReleases: () => import("./releases/list-releases.ts"),
   listCheckIns: () => import("./monitors/monitors.ts"),
+  listRuns: () => import("./monitors/monitors.ts"),
   listMonitors: () => import("./monitors/monitors.ts"),
   countTrace: () => import("./traces/trace-parts.ts"),
   describeOperation: slow(() => import("./traces/describe-operation.ts")),
@@ -103,6 +107,7 @@ export const QUESTIONS = remote({
 export const WATCH_QUESTIONS = remote({
   judgeRequests: () => import("./watch/judge-requests.ts"),
   judgeMetricSilence: () => import("./watch/judge-metric-silence.ts"),
+  countObjective: () => import("./watch/count-objective.ts"),
 });
 
 /** Questions for the store's own use. */

@@ -121,6 +121,8 @@ const CHUNKS = [
   chunkOf("issues", "id", EXPIRED, 20),
   chunkOf("outcomes", "minute, project, category, kind, reason", "minute < :before / 60000"),
   chunkOf("scrub_hits", "day, project, detector", "day < :before / 86400000"),
+  chunkOf("uptime_checks", "url, at", "at < :before"),
+  chunkOf("uptime_hours", "url, hour", "hour < :before / 3600000"),
   "DELETE FROM services WHERE seen < :before",
   "DELETE FROM access_sessions WHERE expires < :before",
 ];

@@ -83,15 +83,33 @@ export function listMonitors({ state }: StoreFiles, project: ProjectId): Monitor
   }));
 }
 
+/** The latest runs of each job in its environment, newest first, in the order of the jobs. */
+export function listRuns(
+  { state }: StoreFiles,
+  project: ProjectId,
+  jobs: { slug: string; environment: string }[],
+  most: number,
+): Run[][] {
+  const select = state.prepare(
+    `SELECT ${RUN_COLUMNS} FROM check_ins WHERE project = ? AND slug = ? AND environment = ?
+     ORDER BY started DESC, id DESC LIMIT ?`,
+  );
+  return jobs.map(({ slug, environment }) => {
+    const rows: unknown[] = select.all(project, slug, environment, most);
+    return (rows as (Run & { row: number })[]).map(withoutRow);
+  });
+}
+
 /** A page of one monitor's check-ins, newest first. */
 export function listCheckIns(
   { state }: StoreFiles,
   project: ProjectId,
   slug: string,
-  page: { limit: number; cursor?: string },
+  page: { limit: number; cursor?: string; environment?: string },
 ): Page<Run> {
   const where = createConditions();
   where.add("project = ? AND slug = ?", project, slug);
+  if (page.environment !== undefined) where.add("environment = ?", page.environment);
   if (page.cursor !== undefined) {
     const after = decodeCursor(page.cursor);
     where.add("(started, id) < (?, ?)", after.value, after.id);

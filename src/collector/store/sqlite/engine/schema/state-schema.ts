@@ -243,4 +243,16 @@ export const STATE_SCHEMA = [
     incident INTEGER NOT NULL, entry TEXT NOT NULL, pinned INTEGER NOT NULL, PRIMARY KEY (incident, entry)
   ) WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE uptime_urls (id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE);
+  CREATE TABLE uptime_checks (
+    url INTEGER NOT NULL, at REAL NOT NULL, status INTEGER, failure TEXT, duration REAL NOT NULL, PRIMARY KEY (url, at)
+  ) WITHOUT ROWID;
+  CREATE INDEX uptime_checks_by_time ON uptime_checks (at);
+  CREATE TABLE uptime_hours (
+    url INTEGER NOT NULL, hour INTEGER NOT NULL, checks INTEGER NOT NULL, failed INTEGER NOT NULL, duration REAL NOT NULL,
+    PRIMARY KEY (url, hour)
+  ) WITHOUT ROWID;
+  CREATE INDEX uptime_hours_by_hour ON uptime_hours (hour);
+  `,
 ];
