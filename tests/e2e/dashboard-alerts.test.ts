@@ -114,7 +114,7 @@ test("a rule is made from a search, its errors stand at their fields, and it fir
     .first()
     .getByRole("button", { name: /^Silence / })
     .click();
-  await page.getByRole("button", { name: "4 hours" }).click();
+  await page.getByRole("button", { name: "4 hours", exact: true }).click();
   await page.getByText("Silenced. Alerts that match").waitFor();
   await firing.first().getByRole("link", { name: "Silenced" }).click();
   await page.getByText("rule “Payments lost”").waitFor();
@@ -132,7 +132,7 @@ test("a stored rule becomes a draft with each change, which is discarded or save
   await page.getByRole("link", { name: "Discard" }).click();
   await page.getByText("Unsaved changes").waitFor({ state: "detached" });
   await expect.poll(() => page.getByLabel("Compared with").inputValue()).toBe("usual");
-  await page.getByLabel("Service", { exact: true }).focus();
+  await page.getByRole("combobox", { name: "Service", exact: true }).focus();
   await page.keyboard.type("web");
   await page.getByText("Unsaved changes").waitFor();
   await page.getByRole("button", { name: "Save rule" }).focus();
@@ -198,7 +198,7 @@ test("a link of a message acts on its form alone, once, and a changed one leads 
   await page.goto(path(links.acknowledge), { waitUntil: "networkidle" });
   await page.getByText(/^Acknowledged by /).waitFor();
   await page.goto(path(links.silence), { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "4 hours" }).click();
+  await page.getByRole("button", { name: "4 hours", exact: true }).click();
   await page.getByText(/^Silenced until /).waitFor();
   await page.goto(path(links.silence).replace("sig=", "sig=x"), { waitUntil: "networkidle" });
   await page.getByText("This link doesn’t work any more").waitFor();
@@ -223,7 +223,7 @@ test("rules, silences and channels are changed without a script", async () => {
   await plain.goto(`${at}/silences`);
   await plain.getByRole("button", { name: "Silence", exact: true }).click();
   await plain.getByText("It must name what to silence.").waitFor();
-  await plain.getByLabel("Service").fill("batch");
+  await plain.locator("[name='match.service']").fill("batch");
   await plain.getByRole("button", { name: "Silence", exact: true }).click();
   await plain.getByText("service batch").waitFor();
   await plain.goto(`${at}/channels`);

@@ -55,9 +55,9 @@ export function RulePreviewPart({
   return (
     <>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 role="status" className="type-section">
-          {answerText(total, days, isUnknown)}
-        </h3>
+        <div role="status">
+          <h3 className="type-section">{answerText(total, days, isUnknown)}</h3>
+        </div>
         {series !== null && <p className="foreign text-xs text-muted">{series.label}</p>}
       </div>
       {model !== null && <Chart model={model} none="There was no data in this time." />}
