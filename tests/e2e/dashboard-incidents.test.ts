@@ -110,7 +110,7 @@ test("leads from an alert to a report that opens from disk without a network", a
   const report = await offline.newPage();
   const requests: string[] = [];
   const refused: string[] = [];
-  report.on("request", ({ url }) => requests.push(url()));
+  report.on("request", (request) => requests.push(request.url()));
   report.on("console", (message) => refused.push(message.text()));
   await report.goto(pathToFileURL(files.html!).href);
   expect(requests).toHaveLength(1);
@@ -123,7 +123,7 @@ test("leads from an alert to a report that opens from disk without a network", a
   );
   await report.getByText("The tax table lost GB.").waitFor();
   for (const { title } of told.timeline)
-    expect(await report.getByText(title, { exact: true }).count()).toBe(1);
+    expect(await report.getByRole("cell", { name: title, exact: true }).count()).toBe(1);
   expect(await findViolations(report, TAGS)).toEqual([]);
   await offline.close();
 });
@@ -150,7 +150,7 @@ test("works without script: a milestone typed out of order is refused with its p
   page = await plain.newPage();
   await page.goto(`${house.dashboard}/observe/incidents/new`);
   await page.getByLabel("Title").fill("Without script");
-  await page.getByLabel("Services").fill("web, mailer");
+  await page.getByLabel("Services, separated by commas").fill("web, mailer");
   await page.getByRole("button", { name: "Open incident" }).click();
   await page.getByRole("heading", { level: 1, name: "Without script" }).waitFor();
   await page.getByText("Edit details and times").click();
@@ -161,6 +161,7 @@ test("works without script: a milestone typed out of order is refused with its p
   await page.getByRole("button", { name: "Mark mitigated" }).click();
   await page.getByRole("button", { name: "Mark resolved" }).click();
   await page.getByRole("button", { name: "Reopen" }).waitFor();
+  expect(await page.getByText("Not yet", { exact: true }).count()).toBe(0);
   await plain.close();
 });
 

@@ -18,38 +18,47 @@ export function deriveEntries(record: IncidentRecord, facts: IncidentFacts): Unp
   return [
     ...releaseEntries(facts),
     ...firstEvents(facts),
-    ...ofAlerts.flatMap((alert) => [
-      ...alertEntries(alert, subjectOf(alert, shortIds)),
-      ...(byIncident.has(alert.acknowledgedAt) ? [] : acknowledgement(alert)),
-      ...deliveries(messages.get(alert.id) ?? []),
-    ]),
+    ...ofAlerts.flatMap((alert) =>
+      [
+        alertEntries(alert, subjectOf(alert, shortIds)),
+        byIncident.has(alert.acknowledgedAt) ? [] : acknowledgement(alert),
+        deliveries(messages.get(alert.id) ?? []),
+      ].flat(),
+    ),
     ...entries.map((entry) => storedEntry(entry, incidentKey(incident.number))),
   ];
 }
 
-const PLAIN = { detail: null, by: null, target: null, isChosen: false } as const;
+/** An entry with nothing but what it needs. */
+function entryOf(
+  parts: Pick<UnpinnedEntry, "id" | "at" | "kind" | "title"> & Partial<UnpinnedEntry>,
+): UnpinnedEntry {
+  return { detail: null, by: null, target: null, isChosen: false, ...parts };
+}
 
 function releaseEntries({ releases, deploys }: IncidentFacts): UnpinnedEntry[] {
   const deployed = new Set(deploys.map(({ version }) => version));
   return [
-    ...deploys.map(({ version, environment, at }): UnpinnedEntry => ({
-      ...PLAIN,
-      id: `deploy:${at}:${version}`,
-      at,
-      kind: "release",
-      title: `${version} deployed to ${environment}`,
-      target: { kind: "release", version },
-    })),
+    ...deploys.map(({ version, environment, at }) =>
+      entryOf({
+        id: `deploy:${at}:${version}`,
+        at,
+        kind: "release",
+        title: `${version} deployed to ${environment}`,
+        target: { kind: "release", version },
+      }),
+    ),
     ...releases
       .filter(({ version }) => !deployed.has(version))
-      .map(({ version, firstSeen, services }): UnpinnedEntry => ({
-        ...PLAIN,
-        id: `release:${version}`,
-        at: firstSeen,
-        kind: "release",
-        title: `${releaseName(version, services)} first seen`,
-        target: { kind: "release", version },
-      })),
+      .map(({ version, firstSeen, services }) =>
+        entryOf({
+          id: `release:${version}`,
+          at: firstSeen,
+          kind: "release",
+          title: `${releaseName(version, services)} first seen`,
+          target: { kind: "release", version },
+        }),
+      ),
   ];
 }
 
@@ -63,15 +72,16 @@ function releaseName(version: string, services: string[]): string {
 function firstEvents({ issues, start, end }: IncidentFacts): UnpinnedEntry[] {
   return issues
     .filter(({ firstSeen }) => firstSeen >= start && firstSeen <= end)
-    .map(({ id, shortId, title, firstSeen }): UnpinnedEntry => ({
-      ...PLAIN,
-      id: `issue:${id}`,
-      at: firstSeen,
-      kind: "issue",
-      title: `First event of ${shortId}`,
-      detail: title,
-      target: { kind: "issue", issueId: String(id) },
-    }));
+    .map(({ id, shortId, title, firstSeen }) =>
+      entryOf({
+        id: `issue:${id}`,
+        at: firstSeen,
+        kind: "issue",
+        title: `First event of ${shortId}`,
+        detail: title,
+        target: { kind: "issue", issueId: String(id) },
+      }),
+    );
 }
 
 /** What an alert is about, in names only. */
@@ -84,32 +94,29 @@ export function subjectOf({ detail: { subject } }: Alert, shortIds: ReadonlyMap<
 
 function alertEntries(alert: Alert, subject: string): UnpinnedEntry[] {
   const { id, ruleName, detectedAt, endedAt, detail } = alert;
-  const shared = { ...PLAIN, kind: "alert" as const, target: { kind: "alerts" as const } };
-  return [
-    {
-      ...shared,
-      id: `alert:${id}:opened`,
-      at: detectedAt,
-      title: `${ruleName}: ${subject}`,
-      detail: `${detail.title}. ${detail.text}`,
-    },
-    ...(endedAt === null
-      ? []
-      : [{ ...shared, id: `alert:${id}:ended`, at: endedAt, title: `${ruleName} over: ${subject}` }]),
-  ];
+  const shared = { kind: "alert" as const, target: { kind: "alerts" as const } };
+  const opened = entryOf({
+    ...shared,
+    id: `alert:${id}:opened`,
+    at: detectedAt,
+    title: `${ruleName}: ${subject}`,
+    detail: `${detail.title}. ${detail.text}`,
+  });
+  if (endedAt === null) return [opened];
+  const title = `${ruleName} over: ${subject}`;
+  return [opened, entryOf({ ...shared, id: `alert:${id}:ended`, at: endedAt, title })];
 }
 
 function acknowledgement({ id, acknowledgedAt, acknowledgedBy }: Alert): UnpinnedEntry[] {
   if (acknowledgedAt === null) return [];
   return [
-    {
-      ...PLAIN,
+    entryOf({
       id: `alert:${id}:acknowledged`,
       at: acknowledgedAt,
       kind: "acknowledged",
       title: "Alert acknowledged",
       by: acknowledgedBy,
-    },
+    }),
   ];
 }
 
@@ -120,14 +127,13 @@ function deliveries(messages: AlertMessage[]): UnpinnedEntry[] {
     messages.filter(({ sentAt }) => sentAt !== null),
     ({ event }) => event,
   );
-  return [...groups].map(([event, sent]): UnpinnedEntry => {
+  return [...groups].map(([event, sent]) => {
     const channels = [...new Set(sent.map(({ channel }) => channel))];
-    return {
-      ...PLAIN,
+    return entryOf({
       id: `delivery:${sent[0]!.alertId}:${event}`,
       at: Math.min(...sent.map(({ sentAt }) => sentAt ?? Infinity)),
       kind: "delivery",
       title: `${SENT[event]} delivered to ${new Intl.ListFormat("en").format(channels)}`,
-    };
+    });
   });
 }

@@ -43,8 +43,8 @@ export function IncidentHeader({ incident, actions, viewer }: IncidentHeaderProp
             {STATUS_NAMES[status]}, {incidentSpan(incident, viewer.now)}
           </Badge>
           <IncidentSeverity severity={severity} />
-          {lead !== null && <Role name={lead} role="lead" />}
-          {comms !== null && <Role name={comms} role="comms" />}
+          {lead !== null && <Person name={lead} does="lead" />}
+          {comms !== null && <Person name={comms} does="comms" />}
           <ServiceNames services={services} />
           {environment !== null && <span className="foreign text-muted">{environment}</span>}
         </p>
@@ -53,7 +53,7 @@ export function IncidentHeader({ incident, actions, viewer }: IncidentHeaderProp
   );
 }
 
-function Role({ name, role }: { name: string; role: string }) {
+function Person({ name, does }: { name: string; does: string }) {
   const initials = name
     .split(/\s+/)
     .slice(0, 2)
@@ -68,7 +68,7 @@ function Role({ name, role }: { name: string; role: string }) {
         {initials}
       </span>
       <span className="foreign min-w-0">
-        {personText(name)}, {role}
+        {personText(name)}, {does}
       </span>
     </span>
   );

@@ -48,10 +48,9 @@ export function getIncident({ state }: StoreFiles, number: number): IncidentReco
   };
   return {
     ...listedOf(row),
-    entries: entries.map((entry) => ({
-      ...entry,
-      detail: JSON.parse(entry.detail) as StoredEntry["detail"],
-    })),
+    entries: entries.map((entry) =>
+      Object.assign(entry, { detail: JSON.parse(entry.detail) as StoredEntry["detail"] }),
+    ),
     pins: pins.map(({ entry, pinned }): EntryPin => ({ entry, isPinned: pinned === 1 })),
     ofAlerts: alerts.map(alertOf),
     evidence: evidence === null ? null : (JSON.parse(evidence) as IncidentEvidence),
