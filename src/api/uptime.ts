@@ -48,7 +48,7 @@ export const UptimeList = z.object({ urls: z.array(UptimeView) });
 export type UptimeList = z.infer<typeof UptimeList>;
 
 export const UptimeDetail = UptimeView.extend({
-  /** Newest first, of the last two days. */
+  /** The latest 30, newest first. */
   checks: z.array(UptimeCheckView),
 });
 export type UptimeDetail = z.infer<typeof UptimeDetail>;

@@ -3,7 +3,7 @@ import type { JobView, MonitorList } from "#api/monitors.ts";
 import type { SloList, SloView } from "#api/slos.ts";
 import type { UptimeDetail, UptimeList } from "#api/uptime.ts";
 import { Rule } from "#model/watch/rule.ts";
-import { makeBatch, makeSpan, NOW, PROJECT } from "../contract/make-batch.ts";
+import { makeBatch, makeSpan, NOW } from "../contract/make-batch.ts";
 import { makeCheckIn } from "../contract/make-items.ts";
 import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
 
@@ -42,7 +42,7 @@ it("shows a job that did not start, without a new check-in", async () => {
     makeBatch({ checkIns: [makeCheckIn({ monitorSlug: "nightly", status: "ok", startedAt, config })] }),
   );
   const { monitors } = await get<MonitorList>("/api/v1/projects/app/monitors");
-  const [job] = monitors[0]?.environments as [JobView];
+  const [job] = (monitors[0]?.environments ?? []) as [JobView];
   expect(job).toMatchObject({ environment: "production", status: "missed" });
   expect(job.runs.map(({ status }) => status)).toEqual(["ok", "missed", "missed"]);
   expect(Date.parse(job.dueAt ?? "")).toBeGreaterThanOrEqual(NOW);

@@ -33,7 +33,10 @@ export function MonitorsFrame({ current, isEmpty, children }: MonitorsFrameProps
       <PageHeader
         title="Monitors"
         aside={
-          add !== null && (
+          add === null ? (
+            // The tabs stay where they are.
+            <span className="h-8 max-sm:hidden" />
+          ) : (
             <Link href={add.href} className={buttonClass()}>
               <Icon icon={Plus} />
               {add.label}
@@ -41,7 +44,10 @@ export function MonitorsFrame({ current, isEmpty, children }: MonitorsFrameProps
           )
         }
       />
-      <LinkTabs label="Monitors" tabs={TABS.map((tab) => ({ ...tab, current: tab.id === current }))} />
+      <LinkTabs
+        label="Monitors"
+        tabs={TABS.map(({ id, label, href }) => ({ label, href, current: id === current }))}
+      />
       <div className="pt-5">{children}</div>
     </>
   );

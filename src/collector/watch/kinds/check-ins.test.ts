@@ -57,6 +57,17 @@ it("tells a run that did not start once its margin is over, and not what was due
   expect(judge("2026-11-25T02:41:00Z", at("2026-11-25T02:35:00Z")).verdict).toBe("unknown");
 });
 
+it("tells the first run that did not start since somebody listens again", () => {
+  const run = { status: "ok", startedAt: at("2026-11-24T02:29:58Z") } as const;
+  const since = at("2026-11-25T12:00:00Z");
+  const judge = (now: string) => judgeRun(run, config(NIGHTLY), at(now), since);
+  expect(judge("2026-11-26T02:30:30Z").verdict).toBe("unknown");
+  expect(judge("2026-11-26T02:32:00Z")).toEqual({
+    verdict: "firing",
+    fault: { kind: "missed", due: at("2026-11-26T02:30:00Z") },
+  });
+});
+
 it("tells a run that failed or takes too long", () => {
   const startedAt = at("2026-11-24T02:30:00Z");
   const nightly = config(NIGHTLY, { maxRuntimeMinutes: 30 });

@@ -66,11 +66,12 @@ export function judgeRun(
   if (config === null) return { verdict: "clear", fault: null };
   const due = dueAt(config.schedule, config.timezone, startedAt + EARLY);
   if (due === null) return { verdict: "unknown", fault: null };
-  const isMissed = now > due + (config.checkinMarginMinutes ?? MARGIN) * MINUTE;
-  if (!isMissed) return { verdict: "clear", fault: null };
-  return due < since
+  const isMissed = (at: UnixMillis) => now > at + (config.checkinMarginMinutes ?? MARGIN) * MINUTE;
+  if (!isMissed(due)) return { verdict: "clear", fault: null };
+  const listened = due < since ? dueAt(config.schedule, config.timezone, since) : due;
+  return listened === null || !isMissed(listened)
     ? { verdict: "unknown", fault: null }
-    : { verdict: "firing", fault: { kind: "missed", due } };
+    : { verdict: "firing", fault: { kind: "missed", due: listened } };
 }
 
 function finding(

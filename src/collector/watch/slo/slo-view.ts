@@ -33,17 +33,17 @@ export function sloView(rule: RuleOf<"slo">, counts: ObjectiveCounts, end: UnixM
     budgetLeft: left,
     burn: BURN_WINDOWS.map((minutes) => ({
       minutes,
-      ...counts.burn[minutes],
+      requests: counts.burn[minutes].requests,
+      bad: counts.burn[minutes].bad,
       burn: burnRate(counts.burn[minutes], target),
     })),
     goneInMillis: days === null || days <= 0 ? null : days * DAY,
     start: isoFromMillis(start),
     end: isoFromMillis(end),
     stepMillis: step,
-    budget: budgetSteps(counts.hours, target, { start, end, step }).map(({ at, ...spent }) => ({
-      at: isoFromMillis(at),
-      ...spent,
-    })),
+    budget: budgetSteps(counts.hours, target, { start, end, step }).map((spent) =>
+      Object.assign(spent, { at: isoFromMillis(spent.at) }),
+    ),
   };
 }
 

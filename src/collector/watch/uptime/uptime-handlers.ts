@@ -17,7 +17,7 @@ const DAY: Millis = 24 * HOUR;
 const LIST_STEP: Millis = 30 * MINUTE;
 /** Beyond, only the hours are stored. */
 const BY_MINUTE: Millis = 2 * DAY;
-const MOST_CHECKS = 100;
+const MOST_CHECKS = 30;
 
 interface Range {
   start: UnixMillis;
@@ -57,7 +57,7 @@ export function uptimeHandlers({ store, clock }: ReadContext): Handlers<typeof U
       start: isoFromMillis(range.start),
       end: isoFromMillis(range.end),
       stepMillis: range.step,
-      steps: steps.map(({ at, ...sum }) => ({ at: isoFromMillis(at), ...sum })),
+      steps: steps.map((sum) => Object.assign(sum, { at: isoFromMillis(sum.at) })),
     };
   }
 

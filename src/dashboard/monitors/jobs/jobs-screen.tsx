@@ -112,10 +112,14 @@ function JobRow({ monitor, job, viewer }: { monitor: MonitorView; job: JobView; 
           <span className="lg:sr-only">last run </span>
           <Moment at={latest.startedAt} viewer={viewer} />
         </span>
-        <span className={dueAt === null ? "text-faint" : undefined}>
-          <span className="lg:sr-only">due </span>
-          {dueAt === null ? "no schedule" : <Moment at={dueAt} viewer={viewer} />}
-        </span>
+        {dueAt === null ? (
+          <span className="text-faint max-lg:hidden">no schedule</span>
+        ) : (
+          <span>
+            <span className="lg:sr-only">due </span>
+            <Moment at={dueAt} viewer={viewer} />
+          </span>
+        )}
         {longest === 0 ? (
           <span className="text-faint max-lg:hidden">not measured</span>
         ) : (
@@ -128,7 +132,7 @@ function JobRow({ monitor, job, viewer }: { monitor: MonitorView; job: JobView; 
               color="edge"
               label={`Durations of the last runs, up to ${formatDuration(longest * 1e6)}`}
             />
-            <span>
+            <span className={latest.duration === null ? "max-lg:hidden" : undefined}>
               <span className="lg:sr-only">took </span>
               {latest.duration === null ? "–" : formatDuration(latest.duration * 1e6)}
             </span>

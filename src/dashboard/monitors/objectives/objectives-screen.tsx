@@ -102,7 +102,7 @@ function ObjectiveRow({ slo }: { slo: SloView }) {
       <StatusWord status={OBJECTIVE_STATUS[state]} />
       <span className="figures text-sm max-lg:hidden lg:text-right">{target} %</span>
       <span
-        className={`figures text-sm max-lg:order-last lg:text-right ${attained !== null && attained < target ? "text-danger" : ""}`}
+        className={`figures text-sm text-right max-lg:order-last ${attained !== null && attained < target ? "text-danger" : ""}`}
       >
         {attainedText(attained, target)}
         <span className="text-xs text-muted lg:hidden"> of {target} %</span>
@@ -129,7 +129,7 @@ function ObjectiveRow({ slo }: { slo: SloView }) {
         color={isLow ? "danger" : "accent"}
         label={`Budget over ${windowDays} days, ${leftText(budgetLeft)} left`}
       />
-      <span className="figures text-right text-sm">
+      <span className="figures text-sm lg:text-right">
         {burnText(burnNow(burn))}
         <span className="text-xs text-muted lg:sr-only"> burn</span>
       </span>

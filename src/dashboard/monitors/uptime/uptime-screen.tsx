@@ -16,7 +16,7 @@ import { CellLegend, TimeCells } from "../time-cells.tsx";
 import { availabilityText, UPTIME_STATUS, uptimeCells, urlText } from "./uptime-text.ts";
 
 const GRID =
-  "lg:grid-cols-[minmax(0,1fr)_7rem_15rem_4.5rem_4.5rem_4.5rem] xl:grid-cols-[minmax(0,1fr)_7rem_22rem_5.5rem_5.5rem_5.5rem_9rem]";
+  "lg:grid-cols-[minmax(0,1fr)_7rem_15rem_4.5rem_4.5rem_4.5rem] xl:grid-cols-[minmax(0,1fr)_7rem_19rem_5rem_5rem_5rem_7rem]";
 const COLUMNS = [
   { name: "URL" },
   { name: "Status" },

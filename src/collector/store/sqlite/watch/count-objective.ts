@@ -66,7 +66,7 @@ export function countObjective(
     burn: Object.fromEntries(burn) as BurnCounts,
     hours: [...all]
       .toSorted(([one], [other]) => one - other)
-      .map(([hour, counted]) => ({ at: hour * HOUR * MINUTE, ...counted })),
+      .map(([hour, { requests, bad }]) => ({ at: hour * HOUR * MINUTE, requests, bad })),
   };
 }
 
