@@ -121,9 +121,9 @@ function mail(random: Random): Part {
   return around(sent, random.skewed(120));
 }
 
-export function fail(part: Part, failure: Part["failure"]): void {
-  part.failure = failure;
-  if (part.kind === "server") part.attributes["http.response.status_code"] = 500;
+export function fail(failing: Part, failure: Part["failure"]): void {
+  failing.failure = failure;
+  if (failing.kind === "server") failing.attributes["http.response.status_code"] = 500;
 }
 
 export function database(service: string, statement: string, duration: Millis): Part {

@@ -17,8 +17,8 @@ const MUTED = new Date(NOW + HOUR).toISOString();
 const CHANNELS = ["a-webhook", "b-slack"];
 
 /** Alerts, and the messages that tell of them. */
-export function describeAlerts(name: string, openStore: OpenStore): void {
-  describe(`${name}: alerts`, () => {
+export function describeAlerts(adapter: string, openStore: OpenStore): void {
+  describe(`${adapter}: alerts`, () => {
     const { store } = useStore(openStore);
     beforeEach(async () => {
       for (const id of CHANNELS) await store().putChannel({ channel: channel(id), origin: "person" }, NOW);
@@ -30,8 +30,12 @@ export function describeAlerts(name: string, openStore: OpenStore): void {
       const byId = new Map(outbox.alerts.map((alert) => [alert.id, alert]));
       const waiting = outbox.messages.filter(({ delivery, dueAt }) => delivery === null && dueAt !== null);
       const deliveries = waiting.map(({ id, alertId, channel: to, event }) => ({
-        ...{ key: `${byId.get(alertId)?.uid}-${event}`, channel: to, reasons: [], messages: [id] },
-        ...{ repeats: [], logs: [] },
+        key: `${byId.get(alertId)?.uid}-${event}`,
+        channel: to,
+        reasons: [],
+        messages: [id],
+        repeats: [],
+        logs: [],
       }));
       await store().pickMessages({ deliveries, held: [], givenUp: [], closed: [] }, now);
     }

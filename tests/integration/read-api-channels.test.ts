@@ -68,8 +68,7 @@ it.each([
 ])("refuses %j with the place", async (parts, detail) => {
   const { status, json } = await put("ops", parts);
   expect(status).toBe(400);
-  if (typeof detail === "string") expect(json.detail).toBe(detail);
-  else expect(json.detail).toMatch(detail);
+  expect(json.detail).toMatch(detail);
   expect(await api.store.listChannels()).toEqual([]);
 });
 

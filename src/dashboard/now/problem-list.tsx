@@ -11,7 +11,6 @@ import { paths } from "../paths.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
 import { operationHref } from "../traces/search/operation-filter.ts";
 import { readTraceFilter } from "../traces/search/trace-filter.ts";
-import { ServiceName } from "../badges/service-name.tsx";
 import { IssueProblemRow } from "./issue-problem-row.tsx";
 import type { NowScope } from "./now-scope.ts";
 import { operationOf, sufferersHref } from "./operation-of.ts";

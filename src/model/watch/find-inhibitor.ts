@@ -6,7 +6,7 @@ type Open = Pick<Alert, "uid" | "kind" | "detail">;
  * The open alert that explains another, so that the other need not be reported: its service is silent, or an alert of the same
  * kind is on the whole service. `open` are those that the same channel is told of: otherwise nobody would be.
  */
-export function findInhibitor<Alert extends Open>(alert: Open, open: readonly Alert[]): Alert | null {
+export function findInhibitor<Other extends Open>(alert: Open, open: readonly Other[]): Other | null {
   return open.find((other) => other.uid !== alert.uid && inhibits(other, alert)) ?? null;
 }
 

@@ -8,19 +8,17 @@ const ALONE = /^\{\{\s*([\w.]+)\s*\}\}$/;
 
 /** Every name that a template may have, as `evidence.release`; `text` says how bad it is. */
 export const TEMPLATE_NAMES: ReadonlySet<string> = new Set([
-  ...[
-    "version",
-    "key",
-    "state",
-    "severity",
-    "title",
-    "text",
-    "startedAt",
-    "endedAt",
-    "now",
-    "before",
-    "unit",
-  ],
+  "version",
+  "key",
+  "state",
+  "severity",
+  "title",
+  "text",
+  "startedAt",
+  "endedAt",
+  "now",
+  "before",
+  "unit",
   ...["id", "kind", "name"].map((name) => `rule.${name}`),
   ...["service", "operation", "issue", "monitor", "metric", "url", "release", "environment"].map(
     (name) => `subject.${name}`,

@@ -73,7 +73,9 @@ function outgoingOf(
       return ntfyMessage(message, url);
     case "pagerduty":
       return pagerdutyMessage(message, routingKey);
-    default:
+    // Mails went their own way before.
+    case "email":
+    case "webhook":
       return webhookMessage(channel, message, channel.key ?? context.key);
   }
 }
