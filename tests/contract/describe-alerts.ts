@@ -197,7 +197,7 @@ export function describeAlerts(adapter: string, openStore: OpenStore): void {
 
     it("gives every channel its turn, however much waits for another", async () => {
       const keys = Array.from({ length: 30 }, (_, index) => `k${index}`);
-      await change(...keys.map((key) => ({ ...opening(key), channels: ["a-webhook"] })));
+      await change(...keys.map((key) => Object.assign(opening(key), { channels: ["a-webhook"] })));
       await change({ ...opening("last"), channels: ["b-slack"] });
       await pick();
       const channels = (await store().listDueDeliveries(NOW, 5)).map(({ channel: to }) => to);

@@ -130,7 +130,7 @@ describe("Teams", () => {
   it("gets an adaptive card of text runs, which have no markup", () => {
     const text = (...inlines: object[]) => ({
       type: "RichTextBlock",
-      inlines: inlines.map((run) => ({ type: "TextRun", ...run })),
+      inlines: inlines.map((run) => Object.assign({ type: "TextRun" }, run)),
     });
     const fact = (name: string, value: string) =>
       text({ text: `${name}: `, weight: "Bolder" }, { text: value });

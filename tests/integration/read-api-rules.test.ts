@@ -43,7 +43,7 @@ it("creates no default again that was deleted or edited, and adds those of a lat
   await send("PUT", "/new-issue", edited);
   const later = { ...DEFAULT_RULES[0]!, id: "later" };
   const renamed = DEFAULT_RULES.map((rule) =>
-    rule.id === "collector" ? { ...rule, name: "Ourselves" } : rule,
+    rule.id === "collector" ? Object.assign({}, rule, { name: "Ourselves" }) : rule,
   );
   await api.store.createDefaultRules([...renamed, later], NOW);
   expect(await one("slower")).toBeUndefined();

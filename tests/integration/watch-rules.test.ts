@@ -439,10 +439,11 @@ it("finds a job that failed, and monitors and metrics that fell silent", async (
   );
   const point = (name: string, minutes: number) =>
     makePoint({ name, time: BigInt(ago(minutes)) * 1_000_000n, value: { kind: "gauge", value: 1 } });
-  const metrics = Array.from({ length: 150 }, (_, minute) => minute + 1).flatMap((minute) => [
-    point("heartbeat", minute),
-    ...(minute > 15 ? [point("stopped", minute)] : []),
-  ]);
+  const minutes = Array.from({ length: 150 }, (_, minute) => minute + 1);
+  const metrics = [
+    ...minutes.map((minute) => point("heartbeat", minute)),
+    ...minutes.filter((minute) => minute > 15).map((minute) => point("stopped", minute)),
+  ];
   await api.store.append(makeBatch({ checkIns: runs, metrics }));
   await judge(NOW);
   const found = (await open()).map(({ ruleId, detail }) => `${ruleId}: ${detail.title}`).toSorted();

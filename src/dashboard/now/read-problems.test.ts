@@ -53,7 +53,11 @@ function minutes() {
     const minute = index - 180;
     return { at: iso(minute), requests: 20, failed: minute >= -30 ? 10 : 0, p50: 1e8, p95: 2e8, p99: 3e8 };
   });
-  return { ...hour(30), stepMillis: MINUTE, series: hour(30).series.map((one) => ({ ...one, steps })) };
+  return {
+    ...hour(30),
+    stepMillis: MINUTE,
+    series: hour(30).series.map((one) => Object.assign(one, { steps })),
+  };
 }
 
 function clientWith(issueTraces: number) {

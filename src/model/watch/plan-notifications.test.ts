@@ -58,7 +58,7 @@ class Simulation {
     alerts.splice(
       0,
       alerts.length,
-      ...alerts.map((one) => (one.id === id ? { ...one, endedAt: this.now } : one)),
+      ...alerts.map((one) => (one.id === id ? Object.assign({}, one, { endedAt: this.now }) : one)),
     );
     for (const message of messages.filter(({ alertId }) => alertId === id))
       if (message.delivery === null) message.dueAt = null;

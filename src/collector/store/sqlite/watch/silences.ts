@@ -12,7 +12,7 @@ export function listSilences({ state }: StoreFiles, since: UnixMillis): Silence[
   const rows = state
     .prepare(`SELECT ${COLUMNS} FROM silences WHERE ends > ? ORDER BY ends DESC, id DESC LIMIT 500`)
     .all(since) as unknown as (Omit<Silence, "match"> & { match: string })[];
-  return rows.map((row) => ({ ...row, match: JSON.parse(row.match) as Silence["match"] }));
+  return rows.map((row) => Object.assign(row, { match: JSON.parse(row.match) as Silence["match"] }));
 }
 
 /** Returns its number. */
