@@ -96,10 +96,10 @@ export function describeIncidents(name: string, openStore: OpenStore): void {
     it("take an alert without a service only if they had it before", async () => {
       const subject = { service: null, operation: null, monitor: "nightly" };
       await change(opening("m", { subject }), opening("n", { subject }));
-      const [first = 0] = await alertIds();
-      await change({ kind: "end", id: first, endedAt: NOW + 1 });
+      const [latest = 0] = await alertIds();
+      await change({ kind: "end", id: latest, endedAt: NOW + 1 });
       await change(opening("m", { subject }), opening("n", { subject }));
-      expect((await listed()).map(({ alerts }) => alerts)).toEqual([1, 2]);
+      expect((await listed()).map(({ alerts }) => alerts)).toEqual([2, 1]);
     });
 
     it("are opened again by a new alert once they are resolved", async () => {
