@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { SpanId } from "#lib/ids.ts";
 import type { Span } from "#model/span.ts";
 import { findEvidence } from "#collector/watch/find-evidence.ts";
 import { makeBatch, makeEvent, makeSpan, newSpanId, newTraceId, NOW } from "../contract/make-batch.ts";
@@ -39,7 +38,7 @@ function requests(parts: (isSince: boolean, place: number) => { root: Partial<Sp
       }),
       makeSpan({
         traceId,
-        parentSpanId: spanId as SpanId,
+        parentSpanId: spanId,
         start,
         service: "web",
         name: "SELECT",
