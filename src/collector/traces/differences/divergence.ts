@@ -29,14 +29,23 @@ export function measureSpread(buckets: readonly Bucket[]): Spread {
   return { divergence, entropy };
 }
 
-/** Of reciprocal rank fusion (https://dl.acm.org/doi/10.1145/1571941.1572114); both as in Sentry's suspect attributes. */
+/** Of reciprocal rank fusion (https://dl.acm.org/doi/10.1145/1571941.1572114). */
 const OFFSET = 60;
-const DIVERGENCE_WEIGHT = 0.8;
+/** Entropy decides between attributes that diverge about as much, and not more: a constant spreads least of all. */
+const DIVERGENCE_WEIGHT = 0.9;
+/** A finer attribute always diverges a little more than what it follows from: the machine more than its zone. */
+const ABOUT = 0.8;
 
 /** Scores attributes by both ranks: the most divergent and the least spread score most. */
 export function fuseRanks(spreads: readonly Spread[]): number[] {
-  const byDivergence = ranksOf(spreads.map(({ divergence }) => -divergence));
-  const byEntropy = ranksOf(spreads.map(({ entropy }) => entropy));
+  const byDivergence = ranksOf(
+    spreads.map(({ divergence }) => -divergence),
+    (value, best) => value <= best * ABOUT,
+  );
+  const byEntropy = ranksOf(
+    spreads.map(({ entropy }) => entropy),
+    (value, best) => value === best,
+  );
   return spreads.map(
     (_, place) =>
       DIVERGENCE_WEIGHT / (OFFSET + byDivergence[place]!) +
@@ -44,9 +53,13 @@ export function fuseRanks(spreads: readonly Spread[]): number[] {
   );
 }
 
-/** The rank of each value, the least first, from 1; equal values share one. */
-function ranksOf(values: readonly number[]): number[] {
-  const ordered = [...new Set(values)].toSorted((left, right) => left - right);
-  const ranks = new Map(ordered.map((value, place) => [value, place + 1]));
+/** The rank of each value, the least first, from 1. Those alike to the first of a rank share it. */
+function ranksOf(values: readonly number[], isAlike: (value: number, first: number) => boolean): number[] {
+  const ranks = new Map<number, number>();
+  let [rank, first] = [0, Number.NaN];
+  for (const value of [...values].toSorted((left, right) => left - right)) {
+    if (!isAlike(value, first)) [rank, first] = [rank + 1, value];
+    ranks.set(value, rank);
+  }
   return values.map((value) => ranks.get(value)!);
 }

@@ -33,8 +33,8 @@ const LEAST_COMMON = 0.1;
 
 /**
  * What is more common in the selected traces than in the rest, the most telling first. Attributes are ranked by how far their
- * values diverge and by how little they spread; what all requests of the time have comes after what sets the selected ones apart
- * from them, too. `isSymptom` is whether a fact is of how requests ended: it explains no other.
+ * values diverge and by how little they spread; where they failed and what all requests of the time have come after what
+ * sets the selected ones apart from these, too. `isSymptom` is whether a fact is of how requests ended: it explains no other.
  */
 export function rankDifferences(
   described: DescribedTraces,
@@ -43,18 +43,16 @@ export function rankDifferences(
   const groups = groupTraces(described.traces);
   const { selected, rest, beside, byOperation } = groups;
   const attributes = [...factAttributes(described, groups), ...callAttributes(described, groups)];
-  const scores = fuseRanks(attributes.map(({ buckets }) => measureSpread(buckets)));
-  const ranked = [...attributes.keys()]
-    .toSorted(
-      (left, right) =>
-        scores[right]! - scores[left]! || topGap(attributes[right]!) - topGap(attributes[left]!),
-    )
-    .map((place) => attributes[place]!);
-  const found = ranked.flatMap(({ values }) =>
+  const telling = ranked(attributes.filter(({ values }) => values.some(standsOut)));
+  const others = ranked(attributes.filter(({ values }) => !values.some(standsOut)));
+  const found = telling.flatMap(({ values }) =>
     values.filter(standsOut).toSorted((left, right) => gap(right) - gap(left)),
   );
-  const orderOf = (one: Property) =>
-    one.what.kind === "fact" && isSymptom(one.what.fact) ? 2 : isOfTime(one, beside) ? 1 : 0;
+  const orderOf = (one: Property) => {
+    if (one.what.kind === "fact" && isSymptom(one.what.fact)) return 3;
+    if (one.what.kind === "call" && one.what.oddity === "failed") return 1;
+    return isOfTime(one, beside) ? 2 : 0;
+  };
   const ordered = found.toSorted((left, right) => orderOf(left) - orderOf(right));
   return {
     selected,
@@ -62,8 +60,19 @@ export function rankDifferences(
     beside,
     byOperation,
     differences: merged(ordered, described.traces.length, groups),
-    inLine: ranked.flatMap((attribute) => mostFrequent(attribute)),
+    inLine: others.flatMap((attribute) => mostFrequent(attribute)),
   };
+}
+
+/** The attributes that diverge most and spread least first. Ranked apart from those in line, as these have ranks, too. */
+function ranked(attributes: Attribute[]): Attribute[] {
+  const scores = fuseRanks(attributes.map(({ buckets }) => measureSpread(buckets)));
+  return [...attributes.keys()]
+    .toSorted(
+      (left, right) =>
+        scores[right]! - scores[left]! || topGap(attributes[right]!) - topGap(attributes[left]!),
+    )
+    .map((place) => attributes[place]!);
 }
 
 function gap({ selected, expected }: Property): number {
@@ -84,7 +93,7 @@ function isOfTime({ selected, expected, besideWith }: Property, beside: number):
 }
 
 function mostFrequent({ kind, values }: Attribute): Property[] {
-  if (kind === "call" || values.some(standsOut)) return [];
+  if (kind === "call") return [];
   const most = values.reduce((one, other) => (other.selectedWith > one.selectedWith ? other : one));
   return most.selected < LEAST_COMMON ? [] : [most];
 }
