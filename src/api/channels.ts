@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Channel } from "#model/watch/channel.ts";
 import { RULE_ORIGINS } from "#model/watch/rule.ts";
 import type { EndpointTable } from "./endpoint.ts";
+import { PutRuleQuery } from "./rules.ts";
 
 /** A channel without its secrets. */
 export const ChannelView = Channel.omit({ address: true, key: true }).extend({
@@ -42,6 +43,7 @@ export const CHANNELS = {
     method: "put",
     path: "/api/v1/channels/{channel}",
     summary: "Add a channel, or replace it",
+    query: PutRuleQuery,
     body: ChannelInput,
     answer: ChannelView,
     errors: ["bad_request", "forbidden"],

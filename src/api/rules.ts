@@ -70,7 +70,7 @@ export const RulePreview = z.object({
 });
 export type RulePreview = z.infer<typeof RulePreview>;
 
-/** Who puts a rule: a person, or a file that is applied. */
+/** Who puts a rule or a channel: a person, or a file that is applied. */
 export const PutRuleQuery = z.object({ origin: z.enum(["person", "file"]).default("person") });
 
 /** The rules that are evaluated once a minute. */

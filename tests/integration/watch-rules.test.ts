@@ -9,7 +9,7 @@ import type { Alert } from "#model/watch/alert.ts";
 import { Rule } from "#model/watch/rule.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { evaluate } from "#collector/watch/evaluate.ts";
-import { makePoint } from "../contract/make-items.ts";
+import { makeCheckIn, makePoint } from "../contract/make-items.ts";
 import { makeBatch, makeEvent, makeLog, makeSpan, newEventId, NOW, PROJECT } from "../contract/make-batch.ts";
 import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
 
@@ -65,13 +65,13 @@ function requests(
 }
 
 /** A day of ten requests a minute, of which one in a hundred fails, up to some minutes ago. */
-function day(until: number, parts: Partial<Span> = {}): Span[] {
+function dayOf(until: number, parts: Partial<Span> = {}): Span[] {
   const minutes = Array.from({ length: DAY - until }, (_, index) => DAY - index);
   return minutes.flatMap((ago) => requests(ago, 10, ago % 10 === 0 ? 10 : null, parts));
 }
 
 async function sendDay(until: number, parts: Partial<Span> = {}): Promise<void> {
-  await api.store.append(makeBatch({ spans: day(until, parts) }));
+  await api.store.append(makeBatch({ spans: dayOf(until, parts) }));
 }
 
 it("stays quiet over a day of clean traffic, whatever the rules", async () => {
@@ -139,7 +139,7 @@ it("waits for its minutes, goes on after a restart in each state, and notifies n
     mutedUntil,
   });
   await store.putRule({ rule, origin: "person" }, NOW);
-  await store.append(makeBatch({ spans: day(11) }));
+  await store.append(makeBatch({ spans: dayOf(11) }));
   for (let ago = 10; ago >= -3; ago -= 1) await store.append(makeBatch({ spans: requests(ago, 10, 4) }));
   const seen: string[] = [];
   for (let minute = 0; minute <= 25; minute += 1) {
@@ -420,6 +420,62 @@ it("finds notices of errors and data that is dropped, until they are over", asyn
   api.store.clearNotice("state_damaged", "");
   await judge(NOW + 30 * MINUTE);
   expect(await open()).toEqual([]);
+});
+
+it("finds a job that failed, and monitors and metrics that fell silent", async () => {
+  await rules(["check_in"], ["check_in", { monitor: "other" }, { id: "other-job" }]);
+  await rules(
+    ["silence", { of: "monitor" }, { id: "monitors" }],
+    ["silence", { of: "metric" }, { id: "metrics" }],
+  );
+  const ago = (minutes: number) => NOW - minutes * MINUTE;
+  const runs = Array.from({ length: 40 }, (_, index) =>
+    makeCheckIn({
+      checkInId: newEventId(),
+      monitorSlug: "nightly",
+      startedAt: ago(100 - index * 2),
+      status: index === 39 ? "error" : "ok",
+    }),
+  );
+  const point = (name: string, minutes: number) =>
+    makePoint({ name, time: BigInt(ago(minutes)) * 1_000_000n, value: { kind: "gauge", value: 1 } });
+  const metrics = Array.from({ length: 150 }, (_, minute) => minute + 1).flatMap((minute) => [
+    point("heartbeat", minute),
+    ...(minute > 15 ? [point("stopped", minute)] : []),
+  ]);
+  await api.store.append(makeBatch({ checkIns: runs, metrics }));
+  await judge(NOW);
+  const found = (await open()).map(({ ruleId, detail }) => `${ruleId}: ${detail.title}`).toSorted();
+  expect(found).toEqual([
+    "check-in: nightly failed",
+    "metrics: stopped is silent",
+    "monitors: nightly is silent",
+  ]);
+});
+
+it("finds a channel whose messages are given up, until one is sent", async () => {
+  await rules(["silence"], ["collector", {}, { keepFiringMinutes: 0 }]);
+  const channel = {
+    id: "hook",
+    name: "Hook",
+    kind: "webhook",
+    address: "https://a.example/",
+    isOn: true,
+  } as const;
+  await api.store.putChannel(
+    { channel: { ...channel, key: null, template: null, severity: "info" }, origin: "person" },
+    NOW,
+  );
+  await sendDay(20);
+  await judge(NOW);
+  const due = async () => (await api.store.listDueMessages(NOW + DAY * MINUTE, 10))[0]!.message.id;
+  await api.store.settleMessage(await due(), { dueAt: null, sentAt: null, failure: "answered 500" });
+  await judge(NOW + MINUTE);
+  const titles = async () => (await open()).map(({ detail }) => detail.title);
+  expect(await titles()).toContain("The channel hook fails");
+  await api.store.settleMessage(await due(), { dueAt: null, sentAt: NOW, failure: null });
+  await judge(NOW + 2 * MINUTE);
+  expect(await titles()).not.toContain("The channel hook fails");
 });
 
 it("shows why a rule fails, and evaluates the others", async () => {

@@ -22,21 +22,13 @@ export function checkRule(rule: Rule, now: UnixMillis): Result<Rule, Failure<"ba
 }
 
 function searchOf(condition: Condition, now: UnixMillis): Result<unknown, BadQuery> {
+  if (!("query" in condition)) return ok(null);
+  if (condition.kind === "metric") return metricPointFilter(condition.query);
+  if (condition.kind !== "search") return issueFilter(condition.query, undefined, now);
   const range = { start: now, end: now };
-  switch (condition.kind) {
-    case "new_issue":
-    case "regressed_issue":
-    case "escalating_issue":
-      return issueFilter(condition.query, undefined, now);
-    case "search":
-      return condition.signal === "logs"
-        ? logFilter(condition.query, range)
-        : traceFilter(condition.query, range);
-    case "metric":
-      return metricPointFilter(condition.query);
-    default:
-      return ok(null);
-  }
+  return condition.signal === "logs"
+    ? logFilter(condition.query, range)
+    : traceFilter(condition.query, range);
 }
 
 function refused(place: string, detail: string, position?: number): Result<never, Failure<"bad_request">> {

@@ -19,10 +19,8 @@ export function createExplainer(): Explainer {
   };
 }
 
-export function needsEvidence(
-  { openedAt, detectedAt, detail: { evidence } }: Alert,
-  now = detectedAt,
-): boolean {
+/** Whether the cause of an open alert is worth another look. */
+export function needsEvidence({ detectedAt, detail: { evidence } }: Alert, now: UnixMillis): boolean {
   const isEmpty = evidence.traceId === null && evidence.release === null && evidence.issue === null;
-  return isEmpty && now - Math.max(openedAt, detectedAt) < AGAIN;
+  return isEmpty && now - detectedAt < AGAIN;
 }

@@ -49,6 +49,11 @@ export function findingKey(rule: Pick<Rule, "id">, ...subject: (string | number 
   return JSON.stringify([rule.id, ...subject]);
 }
 
+/** Ends an alert of which there is nothing to find any more. */
+export function overFinding({ key, detail }: Alert): Finding {
+  return { ...detail, key, verdict: "clear", began: null, explain: null };
+}
+
 /** The alerts of a rule among those that an evaluation knows. */
 export function alertsOf(rule: Pick<Rule, "id">, { alerts }: Pick<Evaluation, "alerts">): Alert[] {
   return alerts.filter(({ ruleId }) => ruleId === rule.id);

@@ -12,19 +12,41 @@ export interface TrafficVerdict {
   minutes: number;
 }
 
-/** Requests per hour at the same hours of the last days: their mean, and how much wider they spread than chance explains. */
+/** Requests of an hour of the last days: `offset` is -1, 0 or 1 for the hour before, the same, and the one after. */
+export interface SameHour {
+  offset: number;
+  requests: number;
+}
+
+/** What is usual at this time of the day. */
 export interface UsualTraffic {
   hours: number;
-  requests: number;
+  /** Means of an hour, for each offset. */
+  means: [before: number, same: number, after: number];
+  /** How much wider the same hours of different days spread than chance explains. */
   spread: number;
 }
 
-export function usualTraffic(hours: readonly number[]): UsualTraffic {
-  const requests = hours.reduce((sum, one) => sum + one, 0);
-  const mean = requests / Math.max(1, hours.length);
-  const squares = hours.reduce((sum, one) => sum + (one - mean) ** 2, 0);
-  const spread = hours.length < 2 || mean === 0 ? 1 : squares / mean / (hours.length - 1);
-  return { hours: hours.length, requests, spread: Math.max(1, spread) };
+export function usualTraffic(hours: readonly SameHour[]): UsualTraffic {
+  const means = [-1, 0, 1].map((offset) => {
+    const own = hours.filter((hour) => hour.offset === offset);
+    return own.reduce((total, { requests }) => total + requests, 0) / Math.max(1, own.length);
+  }) as UsualTraffic["means"];
+  const squares = hours.reduce((total, { offset, requests }) => {
+    const mean = means[offset + 1] ?? 0;
+    return mean === 0 ? total : total + (requests - mean) ** 2 / mean;
+  }, 0);
+  return {
+    hours: hours.length,
+    means,
+    spread: Math.max(1, squares / Math.max(1, hours.length - means.length)),
+  };
+}
+
+/** Requests per minute around a time, in hours from the middle of the same hour. */
+export function usualPerMinute({ means: [before, same, after] }: UsualTraffic, time: number): number {
+  const [part, other] = [Math.min(1, Math.abs(time)), time < 0 ? before : after];
+  return (same * (1 - part) + other * part) / 60;
 }
 
 const WINDOWS = [
@@ -45,21 +67,26 @@ const LEAST_REQUESTS = 20;
 
 /**
  * Whether far fewer or far more requests come than at the same hours of the last days, by the test for failures with minutes as
- * exposure. `steps` are the requests of the last hour in steps of `stepMinutes`, the latest last.
+ * exposure. `steps` are the requests of the last hour in steps of `stepMinutes`, the latest last; they end `sinceHour` minutes
+ * after the begin of the hour that `usual` is about.
  */
 export function judgeTraffic(
   steps: readonly number[],
   usual: UsualTraffic,
   direction: TrafficDirection,
+  sinceHour: number,
   stepMinutes = 1,
 ): TrafficVerdict {
-  const [quick, rare] = WINDOWS.map((window) => judgeWindow(steps, usual, direction, window, stepMinutes));
+  const [quick, rare] = WINDOWS.map((window) => {
+    const perMinute = usualPerMinute(usual, (sinceHour - window.minutes / 2 - 30) / 60);
+    return judgeWindow(steps, { ...usual, perMinute }, direction, window, stepMinutes);
+  });
   return strongerOf(quick!, rare!);
 }
 
 function judgeWindow(
   steps: readonly number[],
-  usual: UsualTraffic,
+  usual: UsualTraffic & { perMinute: number },
   direction: TrafficDirection,
   { minutes, fires }: (typeof WINDOWS)[number],
   stepMinutes: number,
@@ -67,11 +94,11 @@ function judgeWindow(
   const window = steps.slice(-minutes / stepMinutes);
   const latest = window.slice(-Math.ceil(window.length / LATEST_PART));
   const now = sum(window);
-  const perMinute = usual.requests / Math.max(1, usual.hours) / 60;
+  const { perMinute } = usual;
   const expected = perMinute * minutes;
   const judged = { now, usual: expected, minutes };
   if (usual.hours < LEAST_HOURS) return { ...judged, verdict: "unknown" };
-  const before = { requests: usual.hours * 60, failed: usual.requests };
+  const before = { requests: usual.hours * 60, failed: usual.hours * 60 * perMinute };
   const z = countRise({ requests: minutes, failed: now }, before, usual.spread);
   const expectedLatest = perMinute * latest.length * stepMinutes;
   const isDrop = z <= -fires && now <= MOST_DROP * expected && sum(latest) <= MOST_DROP * expectedLatest;

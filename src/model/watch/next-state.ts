@@ -9,7 +9,7 @@ export interface Judgement {
   reason: string;
 }
 
-/** What a state is told by: the rule's times and policies. */
+/** The rule's times and policies. */
 export type StateTerms = Pick<Rule, "forMinutes" | "keepFiringMinutes" | "onNoData" | "onError">;
 
 /** What becomes of the alert of a subject. */

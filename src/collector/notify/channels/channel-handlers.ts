@@ -20,7 +20,7 @@ export function channelHandlers(
 
   return {
     listChannels: async () => ok({ channels: (await store.listChannels()).map(view) }),
-    async putChannel({ channel: id, ...input }, caller) {
+    async putChannel({ channel: id, origin, ...input }, caller) {
       if (!mayChangeNotifying(await caller.actor())) return err(forbidden("change channels"));
       if (input.id !== id) return err(badRequest(`id: it must be "${id}", as in the path`));
       const stored = (await find(id))?.channel;
@@ -31,7 +31,7 @@ export function channelHandlers(
       const channel: Channel = { ...input, address, key };
       const fault = checkChannel(channel, notifier.hasMail);
       if (fault !== null) return err(badRequest(fault));
-      if (!(await store.putChannel({ channel, origin: "person" }, clock())))
+      if (!(await store.putChannel({ channel, origin }, clock())))
         return err(badRequest("There are as many channels as there can be. Delete one first."));
       notifier.wake();
       const listed = await find(id);

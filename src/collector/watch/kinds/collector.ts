@@ -1,11 +1,12 @@
+import type { UnixMillis } from "#lib/units.ts";
 import type { Outcome } from "#model/outcome.ts";
 import { NOTICE_KINDS } from "#model/notice.ts";
 import { NO_SUBJECT } from "#model/watch/alert.ts";
 import { counted, percent } from "#model/watch/format-measure.ts";
-import type { Verdict } from "#model/watch/verdict.ts";
 import {
   alertsOf,
   findingKey,
+  overFinding,
   type EvaluateRule,
   type Evaluation,
   type Finding,
@@ -39,16 +40,7 @@ export const evaluateCollector: EvaluateRule<"collector"> = async (rule, evaluat
   // What no longer is has nothing to say it.
   const keys = new Set(findings.map(({ key }) => key));
   const over = alertsOf(rule, evaluation).filter(({ key, endedAt }) => endedAt === null && !keys.has(key));
-  return [
-    ...findings,
-    ...over.map(({ key, detail }): Finding => ({
-      ...detail,
-      key,
-      verdict: "clear",
-      began: null,
-      explain: null,
-    })),
-  ];
+  return [...findings, ...over.map(overFinding)];
 };
 
 async function droppedData(rule: CollectorRule, { context, end }: Evaluation): Promise<Finding[]> {
@@ -61,7 +53,7 @@ async function droppedData(rule: CollectorRule, { context, end }: Evaluation): P
   const [worst] = lost.toSorted((one, other) => other.quantity - one.quantity);
   const why = worst === undefined ? "" : `, most of them ${worst.category} (${worst.reason || worst.kind})`;
   return [
-    finding(rule, "dropped", "firing", {
+    finding(rule, "dropped", {
       title: "Data is dropped",
       text: `${percent(share)} of ${all} items were dropped in 15 minutes (${dropped})${why}.`,
       measure: { now: share, before: null, unit: "share", count: all },
@@ -81,16 +73,16 @@ async function notices(rule: CollectorRule, { context }: Evaluation): Promise<Fi
   const raised = await context.store.listNotices();
   return raised
     .filter(({ code }) => NOTICE_KINDS[code].severity === "error")
-    .map(({ code, subject, at, text, detail }) => ({
-      ...finding(rule, `notice ${code} ${subject}`, "firing", { title: text, text: detail, measure: null }),
-      began: at,
-    }));
+    .map(({ code, subject, at, text, detail }) => {
+      const says = { title: text, text: detail, measure: null };
+      return finding(rule, `notice ${code} ${subject}`, says, at);
+    });
 }
 
 async function failingChannels(rule: CollectorRule, { context, now }: Evaluation): Promise<Finding[]> {
   const failing = await context.store.listFailingChannels(now - WEEK);
   return failing.map(({ channel, givenUp, failure }) =>
-    finding(rule, `channel ${channel}`, "firing", {
+    finding(rule, `channel ${channel}`, {
       title: `The channel ${channel} fails`,
       text: `${counted(givenUp, "message")} given up: ${failure}.`,
       measure: { now: givenUp, before: null, unit: "messages", count: null },
@@ -101,8 +93,15 @@ async function failingChannels(rule: CollectorRule, { context, now }: Evaluation
 function finding(
   rule: CollectorRule,
   what: string,
-  verdict: Verdict,
   says: Pick<Finding, "title" | "text" | "measure">,
+  began: UnixMillis | null = null,
 ): Finding {
-  return { ...says, key: findingKey(rule, what), verdict, began: null, subject: NO_SUBJECT, explain: null };
+  return {
+    ...says,
+    key: findingKey(rule, what),
+    verdict: "firing",
+    began,
+    subject: NO_SUBJECT,
+    explain: null,
+  };
 }

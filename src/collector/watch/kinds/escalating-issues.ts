@@ -5,7 +5,7 @@ import { NO_EVIDENCE, NO_SUBJECT } from "#model/watch/alert.ts";
 import { figure } from "#model/watch/format-measure.ts";
 import { escalationLimit, judgeEscalation } from "#model/watch/judge-escalation.ts";
 import type { IssueHours } from "#collector/store/port/watch.ts";
-import { alertsOf, findingKey, type EvaluateRule, type Finding } from "../finding.ts";
+import { alertsOf, findingKey, overFinding, type EvaluateRule, type Finding } from "../finding.ts";
 import { issueLine, watchedIssues, type IssueRule } from "./watched-issues.ts";
 
 const HOUR = 3_600_000;
@@ -32,16 +32,7 @@ export const evaluateEscalatingIssues: EvaluateRule<"escalating_issue"> = async 
   }
   const keys = new Set(findings.map(({ key }) => key));
   const over = open.filter(({ key }) => !keys.has(key));
-  return [
-    ...findings,
-    ...over.map(({ key, detail }): Finding => ({
-      ...detail,
-      key,
-      verdict: "clear",
-      began: null,
-      explain: null,
-    })),
-  ];
+  return [...findings, ...over.map(overFinding)];
 };
 
 /** What is compared with ends where the alert began: it goes on until its hours are as those before it. */

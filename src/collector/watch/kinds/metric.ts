@@ -61,7 +61,9 @@ export function valueOf(
       return measured.count === 0 ? null : measured.sum / measured.count;
     case "rate":
       return measured.increase / minutes;
-    default:
+    case "p50":
+    case "p95":
+    case "p99":
       return percentileOf(measured.histogram, Number(aggregate.slice(1)) / 100);
   }
 }

@@ -22,11 +22,9 @@ async function silentRequests(rule: SilenceRule, { context, judgeRequests }: Eva
   return (await judgeRequests(rule)).map((found) => {
     const { service, operation, verdict, now, usual } = found;
     const subject = { ...NO_SUBJECT, service, operation, environment };
-    return {
-      ...finding(nameOf(found), "requests", subject, { verdict, lastSeen: now, limit: usual ?? 0 }),
-      key: requestKey(rule.id, found),
-      explain: () => findSuspect(context, service, now),
-    };
+    const judged = { verdict, lastSeen: now, limit: usual ?? 0 };
+    const explain = () => findSuspect(context, service, now);
+    return finding(requestKey(rule.id, found), nameOf(found), "requests", subject, judged, explain);
   });
 }
 
@@ -49,10 +47,7 @@ async function silentMonitors(rule: SilenceRule, evaluation: Evaluation): Promis
       if (last === undefined) continue;
       const judged = judgeSilence(last, usualPauses(times), { now, since, isQuietTime: false });
       const subject = { ...NO_SUBJECT, monitor: slug, environment: scope.environment };
-      findings.push({
-        ...finding(slug, "check-ins", subject, judged),
-        key: findingKey(rule, "monitor", project, slug),
-      });
+      findings.push(finding(findingKey(rule, "monitor", project, slug), slug, "check-ins", subject, judged));
     }
   return findings;
 }
@@ -60,30 +55,34 @@ async function silentMonitors(rule: SilenceRule, evaluation: Evaluation): Promis
 async function silentMetrics(rule: SilenceRule, evaluation: Evaluation): Promise<Finding[]> {
   const { context, projects, end, since } = evaluation;
   const judged = await Promise.all(
-    projects.map(async ({ id }) =>
-      (await context.store.judgeMetricSilence(id, rule.condition.name, { end, since })).map((metric) => ({
-        ...finding(metric.name, "points", { ...NO_SUBJECT, metric: metric.name }, metric),
-        key: findingKey(rule, "metric", id, metric.name),
-      })),
-    ),
+    projects.map(async ({ id }) => {
+      const metrics = await context.store.judgeMetricSilence(id, rule.condition.name, { end, since });
+      return metrics.map((metric) => {
+        const key = findingKey(rule, "metric", id, metric.name);
+        return finding(key, metric.name, "points", { ...NO_SUBJECT, metric: metric.name }, metric);
+      });
+    }),
   );
   return judged.flat();
 }
 
 function finding(
+  key: string,
   name: string,
   what: string,
   subject: AlertSubject,
   { verdict, lastSeen, limit }: { verdict: Verdict; lastSeen: UnixMillis; limit: Millis },
-): Omit<Finding, "key"> {
+  explain: Finding["explain"] = null,
+): Finding {
   const minutes = Math.round(limit / 60_000);
   return {
+    key,
     verdict,
     began: lastSeen,
     title: `${name} is silent`,
     text: `No ${what} since ${isoFromMillis(lastSeen)}; usually never for more than ${minutes} minutes.`,
     subject,
     measure: null,
-    explain: null,
+    explain,
   };
 }

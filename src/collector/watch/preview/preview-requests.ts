@@ -1,6 +1,5 @@
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { Rule } from "#model/watch/rule.ts";
-import type { RequestRule } from "#model/watch/request-finding.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import type { RuleOf } from "../finding.ts";
 import { nameOf } from "../kinds/failures.ts";
@@ -27,19 +26,18 @@ export async function previewRequests(
   if (condition.kind === "silence" && (condition.of === "monitor" || condition.of === "metric"))
     return notReplayed("silence");
   const { title, label, unit } = WORDS[condition.kind];
-  const { alerts, series } = await store.replayRequests(rule as RequestRule, end, days);
+  const { alerts, series } = await store.replayRequests(rule, end, days);
   return {
-    alerts: alerts.map((alert) => ({
-      ...alert,
-      title: `${nameOf(alert)} ${title(alert.now, alert.before)}`,
-    })),
+    alerts: alerts.map((alert) =>
+      Object.assign(alert, { title: `${nameOf(alert)} ${title(alert.now, alert.before)}` }),
+    ),
     series:
       series === null
         ? null
         : {
             label: `${label}, ${nameOf(series)}${series.operation === null ? "" : ` of ${series.service}`}`,
             unit,
-            points: series.points.map(({ at, ...point }) => ({ at: isoFromMillis(at), ...point })),
+            points: series.points.map((point) => Object.assign(point, { at: isoFromMillis(point.at) })),
           },
     note: noteOf(rule),
   };

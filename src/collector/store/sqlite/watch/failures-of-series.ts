@@ -25,7 +25,7 @@ export function judgeFailuresOf(
     openedAt === null
       ? once(times, "usual failures", series, () => usualOf(series, usualEnd(times.end, null)))
       : usualOf(series, usualEnd(times.end, openedAt));
-  const judge = () => judge1(recentSteps(series, times), usual, windows, limit, times.end);
+  const judge = () => judgeSteps(recentSteps(series, times), usual, windows, limit, times.end);
   return openedAt === null ? once(times, `failures ${windows} ${limit}`, series, judge) : judge();
 }
 
@@ -34,7 +34,7 @@ function usualOf({ hours }: WatchedSeries, end: number): UsualWindows {
   return { quick: usualFailures(week.slice(-QUICK.hours)), rare: usualFailures(week) };
 }
 
-function judge1(
+function judgeSteps(
   steps: FailureStep[],
   usual: UsualWindows,
   windows: ConditionOf<"failures">["windows"],

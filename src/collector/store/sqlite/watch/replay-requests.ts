@@ -3,7 +3,8 @@ import { nextState, type NextState } from "#model/watch/next-state.ts";
 import type { RequestRule } from "#model/watch/request-finding.ts";
 import type { Replay, ReplayedAlert } from "../../port/watch.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
-import { replayKind, type ReplayKind } from "./replay-kinds.ts";
+import type { ReplayKind } from "./replay-kind.ts";
+import { replayKind } from "./replay-kinds.ts";
 import { readReplaySeries, readReplaySteps, STEPS_AN_HOUR, type ReplaySeries } from "./replay-series.ts";
 
 const HOUR = 3_600_000;

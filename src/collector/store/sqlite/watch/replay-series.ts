@@ -90,7 +90,8 @@ export function readReplaySteps(
   const byKey = new Map(
     [...candidates].map(([series, hours]) => [keyOf(series), { series, hours: around(hours, lookBack) }]),
   );
-  const needed = new Set([...byKey.values()].flatMap(({ hours }) => [...hours]));
+  const needed = new Set<number>();
+  for (const { hours } of byKey.values()) for (const hour of hours) needed.add(hour);
   const hasDurations = rule.condition.kind === "slower";
   for (const part of partsOf([...needed].toSorted((one, other) => one - other))) {
     const rows = rateRows(

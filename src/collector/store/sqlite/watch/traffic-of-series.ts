@@ -2,7 +2,7 @@ import type { ConditionOf } from "#model/watch/condition.ts";
 import { judgeTraffic, usualTraffic } from "#model/watch/judge-traffic.ts";
 import { firstHour, requestsOfHour } from "./hour-counts.ts";
 import { once, recentSteps, usualEnd, type Judged, type SeriesTimes } from "./series-times.ts";
-import { isSameHour } from "./usual-durations.ts";
+import { isSameHour, sameHourOffset } from "./usual-durations.ts";
 import type { WatchedSeries } from "./watched-series.ts";
 
 const HOUR = 60;
@@ -24,9 +24,14 @@ export function judgeTrafficOf(
     const hours = Array.from({ length: WEEK + 2 }, (_, index) => now - WEEK - 1 + index).filter(
       (hour) => isSameHour(hour, now) && hour < end && first !== null && hour > first,
     );
-    const usual = usualTraffic(hours.map((hour) => requestsOfHour(series.hours, hour)));
+    const usual = usualTraffic(
+      hours.map((hour) => ({
+        offset: sameHourOffset(hour, now),
+        requests: requestsOfHour(series.hours, hour),
+      })),
+    );
     const steps = recentSteps(series, times).map(({ requests }) => requests);
-    const found = judgeTraffic(steps, usual, direction);
+    const found = judgeTraffic(steps, usual, direction, times.end - now * HOUR);
     return {
       ...judged(found.verdict),
       now: found.now,

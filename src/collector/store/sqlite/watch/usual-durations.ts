@@ -48,6 +48,11 @@ export function isSameHour(hour: number, now: number): boolean {
   return ago > 20 && ago < 170 && (ago + 1) % 24 <= 2;
 }
 
+/** -1, 0 or 1: the hour before the same one of another day, that hour, or the one after. */
+export function sameHourOffset(hour: number, now: number): number {
+  return 1 - ((now - hour + 1) % 24);
+}
+
 function usualPercentile(all: Histogram, hours: Histogram[], part: number): UsualPercentile {
   const nanos = percentile(all, part) ?? 0;
   const bucket = bucketOf(nanos);
