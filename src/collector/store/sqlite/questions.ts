@@ -24,6 +24,7 @@ export const QUESTIONS = remote({
   listChannels: () => import("./watch/channels.ts"),
   listSilences: () => import("./watch/silences.ts"),
   listAlertMessages: () => import("./watch/alert-messages.ts"),
+  hasDueMessages: () => import("./watch/read-outbox.ts"),
   readOutbox: () => import("./watch/read-outbox.ts"),
   listDueDeliveries: () => import("./watch/due-deliveries.ts"),
   countTraceIssues: () => import("./issues/count-trace-issues.ts"),
