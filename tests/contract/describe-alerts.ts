@@ -30,8 +30,12 @@ export function describeAlerts(name: string, openStore: OpenStore): void {
       const byId = new Map(outbox.alerts.map((alert) => [alert.id, alert]));
       const waiting = outbox.messages.filter(({ delivery, dueAt }) => delivery === null && dueAt !== null);
       const deliveries = waiting.map(({ id, alertId, channel: to, event }) => ({
-        ...{ key: `${byId.get(alertId)?.uid}-${event}`, channel: to, reasons: [], messages: [id] },
-        ...{ repeats: [], logs: [] },
+        key: `${byId.get(alertId)?.uid}-${event}`,
+        channel: to,
+        reasons: [],
+        messages: [id],
+        repeats: [],
+        logs: [],
       }));
       await store().pickMessages({ deliveries, held: [], givenUp: [], closed: [] }, now);
     }
@@ -203,7 +207,7 @@ export function describeAlerts(name: string, openStore: OpenStore): void {
 
     it("gives up what waits for a channel that is deleted, and does not bring a named one back", async () => {
       await store().addNamedChannels([channel("named"), channel("a-webhook", { name: "Not mine" })], NOW);
-      const names = async () => (await store().listChannels()).map(({ channel: { name } }) => name);
+      const names = async () => (await store().listChannels()).map((stored) => stored.channel.name);
       expect(await names()).toEqual(["a-webhook", "b-slack", "named"]);
       await change(opening("a"));
       await pick();

@@ -58,11 +58,11 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   if (answer !== "never") response.writeHead(answer.status, answer.headers).end();
 }
 
-const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const receiver = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 function start(): Promise<Collector> {
   return startCollector(folder, {
-    GLASSHOUSE_NOTIFY: `${origin()}/hook,slack+${origin()}/slack`,
+    GLASSHOUSE_NOTIFY: `${receiver()}/hook,slack+${receiver()}/slack`,
     GLASSHOUSE_NOTIFY_KEY: KEY,
     // Also shortens every pause of the delivery.
     GLASSHOUSE_WATCH_SECONDS: "1",
@@ -208,10 +208,11 @@ it("sends mails by the server that was named", async () => {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onData(stream, _session, done) {
-      void text(stream).then((source) => {
-        subjects.push(/^Subject: (.+)$/m.exec(source)?.[1] ?? "");
+      const read = async () => {
+        subjects.push(/^Subject: (.+)$/m.exec(await text(stream))?.[1] ?? "");
         done();
-      });
+      };
+      void read();
     },
   });
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));

@@ -3,9 +3,9 @@ import type { Millis } from "#lib/units.ts";
 import type { Channel } from "./channel.ts";
 import type { NotifyTimings } from "./notify-timings.ts";
 
-const ISSUES: readonly Alert["kind"][] = ["new_issue", "regressed_issue", "escalating_issue"];
+const ISSUES: ReadonlySet<Alert["kind"]> = new Set(["new_issue", "regressed_issue", "escalating_issue"]);
 /** Their receivers are programs that keep track of each alert. */
-const OF_PROGRAMS: readonly Channel["kind"][] = ["webhook", "pagerduty"];
+const OF_PROGRAMS: ReadonlySet<Channel["kind"]> = new Set(["webhook", "pagerduty"]);
 
 /**
  * Which alerts share a message on a channel: those of a rule on a service. A rule has one severity and one runbook, so a page
@@ -16,7 +16,7 @@ export function groupOf(
   channel: Pick<Channel, "kind">,
 ): string {
   if (isOfProgram(channel)) return uid;
-  const shared = ISSUES.includes(kind) ? (subject.release ?? evidence.release) : subject.service;
+  const shared = ISSUES.has(kind) ? (subject.release ?? evidence.release) : subject.service;
   return `${ruleId} ${shared ?? ""}`;
 }
 
@@ -27,9 +27,9 @@ export function intervalOf(
   timings: NotifyTimings,
 ): Millis {
   if (isOfProgram(channel)) return 0;
-  return ISSUES.includes(kind) ? timings.issueInterval : timings.interval;
+  return ISSUES.has(kind) ? timings.issueInterval : timings.interval;
 }
 
 function isOfProgram({ kind }: Pick<Channel, "kind">): boolean {
-  return OF_PROGRAMS.includes(kind);
+  return OF_PROGRAMS.has(kind);
 }

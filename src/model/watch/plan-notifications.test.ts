@@ -17,11 +17,25 @@ const webhook = Channel.parse({ id: "webhook", name: "w", kind: "webhook", addre
 
 function makeAlert(id: number, subject: Partial<AlertSubject> = {}, parts: Partial<Alert> = {}): Alert {
   return {
-    ...{ id, key: `key ${id}`, uid: `uid${id}`, ruleId: "more-failures", ruleName: "More failures" },
-    ...{ runbook: null, kind: "failures", severity: "page", openedAt: NOW, detectedAt: NOW, endedAt: null },
-    ...{ clearSince: null, acknowledgedAt: null, acknowledgedBy: null },
+    id,
+    key: `key ${id}`,
+    uid: `uid${id}`,
+    ruleId: "more-failures",
+    ruleName: "More failures",
+    runbook: null,
+    kind: "failures",
+    severity: "page",
+    openedAt: NOW,
+    detectedAt: NOW,
+    endedAt: null,
+    clearSince: null,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
     detail: {
-      ...{ title: `alert ${id}`, text: "", measure: null, evidence: NO_EVIDENCE },
+      title: `alert ${id}`,
+      text: "",
+      measure: null,
+      evidence: NO_EVIDENCE,
       subject: { ...NO_SUBJECT, service: "web", operation: `/${id}`, ...subject },
     },
     ...parts,
@@ -41,11 +55,7 @@ class Simulation {
 
   end(id: number): void {
     const { alerts, messages } = this.outbox;
-    alerts.splice(
-      0,
-      alerts.length,
-      ...alerts.map((one) => (one.id === id ? { ...one, endedAt: this.now } : one)),
-    );
+    for (const alert of alerts) if (alert.id === id) alert.endedAt = this.now;
     for (const message of messages.filter(({ alertId }) => alertId === id))
       if (message.delivery === null) message.dueAt = null;
       else if (message.event === "opened") this.#add(id, message.channel, "ended");

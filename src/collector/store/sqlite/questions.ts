@@ -30,6 +30,7 @@ export const QUESTIONS = remote({
   listFailingChannels: () => import("./watch/failing-channels.ts"),
   measureMetric: () => import("./watch/measure-metric.ts"),
   listAlertMessages: () => import("./watch/alert-messages.ts"),
+  hasDueMessages: () => import("./watch/read-outbox.ts"),
   readOutbox: () => import("./watch/read-outbox.ts"),
   listDueDeliveries: () => import("./watch/due-deliveries.ts"),
   countTraceIssues: () => import("./issues/count-trace-issues.ts"),
