@@ -468,12 +468,18 @@ it("finds a channel whose messages are given up, until one is sent", async () =>
   );
   await sendDay(20);
   await judge(NOW);
-  const due = async () => (await api.store.listDueMessages(NOW + DAY * MINUTE, 10))[0]!.message.id;
-  await api.store.settleMessage(await due(), { dueAt: null, sentAt: null, failure: "answered 500" });
+  const settle = async (failure: string | null) => {
+    const { messages } = await api.store.readOutbox(NOW, 0);
+    const { id } = messages.find(({ delivery, dueAt }) => delivery === null && dueAt !== null)!;
+    const delivery = { key: `of-${id}`, channel: "hook", reasons: [], messages: [id], repeats: [], logs: [] };
+    await api.store.pickMessages({ deliveries: [delivery], held: [], givenUp: [], closed: [] }, NOW);
+    await api.store.settleDelivery("hook", delivery.key, { at: NOW, dueAt: null, failure });
+  };
+  await settle("answered 500");
   await judge(NOW + MINUTE);
   const titles = async () => (await open()).map(({ detail }) => detail.title);
   expect(await titles()).toContain("The channel hook fails");
-  await api.store.settleMessage(await due(), { dueAt: null, sentAt: NOW, failure: null });
+  await settle(null);
   await judge(NOW + 2 * MINUTE);
   expect(await titles()).not.toContain("The channel hook fails");
 });
