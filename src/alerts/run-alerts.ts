@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { readAlertsFile } from "./alerts-file.ts";
 import { collectorApi } from "./collector-api.ts";
-import { exportAlerts } from "./export-alerts.ts";
+import { exportAlerts } from "#api/export-alerts.ts";
 import { planChanges } from "./plan-changes.ts";
 
 const FILE = "glasshouse.alerts.json";

@@ -207,7 +207,7 @@ export function describeAlerts(adapter: string, openStore: OpenStore): void {
 
     it("gives up what waits for a channel that is deleted, and does not bring a named one back", async () => {
       await store().addNamedChannels([channel("named"), channel("a-webhook", { name: "Not mine" })], NOW);
-      const names = async () => (await store().listChannels()).map(({ channel: { name } }) => name);
+      const names = async () => (await store().listChannels()).map((stored) => stored.channel.name);
       expect(await names()).toEqual(["a-webhook", "b-slack", "named"]);
       await change(opening("a"));
       await pick();

@@ -92,7 +92,9 @@ test("a rule is made from a search, its errors stand at their fields, and it fir
     },
   });
 
-  await sendLogs(house, "first", ["payment lost of order 17"]);
+  // Late data is waited for, so that lines count after half a minute at the earliest.
+  const earlier = Date.now() - 120_000;
+  await sendLogs(house, "first", ["payment lost of order 17"], {}, undefined, earlier);
   const firing = page
     .getByRole("list", { name: "Firing" })
     .getByRole("listitem")

@@ -58,11 +58,11 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   if (answer !== "never") response.writeHead(answer.status, answer.headers).end();
 }
 
-const receiverOrigin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const receiver = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 function start(): Promise<Collector> {
   return startCollector(folder, {
-    GLASSHOUSE_NOTIFY: `${receiverOrigin()}/hook,slack+${receiverOrigin()}/slack`,
+    GLASSHOUSE_NOTIFY: `${receiver()}/hook,slack+${receiver()}/slack`,
     GLASSHOUSE_NOTIFY_KEY: KEY,
     // Also shortens every pause of the delivery.
     GLASSHOUSE_WATCH_SECONDS: "1",
@@ -208,11 +208,11 @@ it("sends mails by the server that was named", async () => {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onData(stream, _session, done) {
-      void receiveMail();
-      async function receiveMail(): Promise<void> {
+      const read = async () => {
         subjects.push(/^Subject: (.+)$/m.exec(await text(stream))?.[1] ?? "");
         done();
-      }
+      };
+      void read();
     },
   });
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));

@@ -89,6 +89,7 @@ class TestCollector {
 
   #start(): Delivery {
     const steps: DeliveryStore = {
+      hasDueMessages: (...args) => store.hasDueMessages(...args),
       readOutbox: (...args) => store.readOutbox(...args),
       pickMessages: (...args) => this.#step("planned", "picked", () => store.pickMessages(...args)),
       listDueDeliveries: (...args) => store.listDueDeliveries(...args),

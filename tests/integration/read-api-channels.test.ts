@@ -56,15 +56,15 @@ it("keeps the address and the key of a channel that is changed without them", as
 });
 
 it.each([
-  [{ address: "not a URL" }, "address: it must be a URL such as https://hooks.example/alerts"],
-  [{ address: "ftp://hooks.example" }, "address: it must begin with https:// or http://"],
+  [{ address: "not a URL" }, /^address: it must be a URL such as https:/],
+  [{ address: "ftp://hooks.example" }, /^address: it must begin with https:/],
   [{ address: "http://169.254.169.254/latest" }, /^address: it is a link-local address/],
   [{ address: "http://[::ffff:169.254.169.254]/" }, /^address: it is a link-local address/],
   [{ kind: "email", address: "ops" }, /^address: it must be an e-mail address/],
-  [{ kind: "slack", address: SECRET, key: "a key to sign messages" }, "key: only a webhook is signed"],
+  [{ kind: "slack", address: SECRET, key: "a key to sign messages" }, /^key: only a webhook is signed$/],
   [{ kind: "carrier-pigeon", address: SECRET }, /^kind: /],
   [{ address: SECRET, severity: "loud" }, /^severity: /],
-  [{ address: SECRET, id: "other" }, 'id: it must be "ops", as in the path'],
+  [{ address: SECRET, id: "other" }, /^id: it must be "ops", as in the path$/],
 ])("refuses %j with the place", async (parts, detail) => {
   const { status, json } = await put("ops", parts);
   expect(status).toBe(400);

@@ -39,11 +39,11 @@ async function listen(options: SMTPServerOptions): Promise<number> {
     onData(stream, { envelope, secure: isSecure, user }, done) {
       const to = envelope.rcptTo.map(({ address }) => address);
       const from = envelope.mailFrom === false ? undefined : envelope.mailFrom.address;
-      void receive();
-      async function receive(): Promise<void> {
+      const receive = async () => {
         received.push({ from, to, isSecure, user, source: await text(stream) });
         done();
-      }
+      };
+      void receive();
     },
     onAuth({ username, password }, _session, done) {
       if (username === "glass" && password === "p@ss word") done(null, { user: username });

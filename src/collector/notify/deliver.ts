@@ -1,4 +1,5 @@
 import type { Clock } from "#lib/clock.ts";
+import type { UnixMillis } from "#lib/units.ts";
 import type { NotifyTimings } from "#model/watch/notify-timings.ts";
 import type { NotificationPlan } from "#model/watch/notification-plan.ts";
 import { planNotifications } from "#model/watch/plan-notifications.ts";
@@ -15,7 +16,7 @@ const AT_ONCE = 20;
 
 export type DeliveryStore = Pick<
   Store,
-  "readOutbox" | "pickMessages" | "listDueDeliveries" | "settleDelivery"
+  "hasDueMessages" | "readOutbox" | "pickMessages" | "listDueDeliveries" | "settleDelivery"
 >;
 type Due = Awaited<ReturnType<DeliveryStore["listDueDeliveries"]>>[number];
 
@@ -45,6 +46,7 @@ export interface Delivery {
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { store, clock, timings, send, links, newId, report } = options;
   const sending = new Map<string, Promise<void>>();
+  let lookedAt: UnixMillis = -Infinity;
 
   async function deliver(channel: Channel, { key, attempts, items }: Due): Promise<boolean> {
     const attempt = await send(channel, messageOf(key, items, links));
@@ -71,6 +73,10 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   return {
     async turn() {
       const now = clock();
+      // What fires is repeated in hours: with many alerts open, it is not read for nothing at every turn.
+      const isQuiet = Math.abs(now - lookedAt) < timings.wait && !(await store.hasDueMessages(now));
+      if (isQuiet) return;
+      lookedAt = now;
       const outbox = await store.readOutbox(now, now - timings.hour);
       const plan = planNotifications(outbox, now, timings, newId);
       if (!isEmpty(plan)) await store.pickMessages(plan, now);

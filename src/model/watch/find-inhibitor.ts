@@ -2,11 +2,16 @@ import type { Alert } from "./alert.ts";
 
 type Open = Pick<Alert, "uid" | "kind" | "detail">;
 
+/** Those that can explain others: alerts on a whole service. */
+export function inhibitorsOf(open: readonly Alert[]): Alert[] {
+  return open.filter(({ detail: { subject } }) => subject.service !== null && subject.operation === null);
+}
+
 /**
  * The open alert that explains another, so that the other need not be reported: its service is silent, or an alert of the same
- * kind is on the whole service. `open` are those that the same channel is told of: otherwise nobody would be.
+ * kind is on the whole service. `open` are those that the same channel hears of: otherwise nobody would.
  */
-export function findInhibitor<Other extends Open>(alert: Open, open: readonly Other[]): Other | null {
+export function findInhibitor(alert: Open, open: readonly Alert[]): Alert | null {
   return open.find((other) => other.uid !== alert.uid && inhibits(other, alert)) ?? null;
 }
 

@@ -55,11 +55,7 @@ class Simulation {
 
   end(id: number): void {
     const { alerts, messages } = this.outbox;
-    alerts.splice(
-      0,
-      alerts.length,
-      ...alerts.map((one) => (one.id === id ? Object.assign({}, one, { endedAt: this.now }) : one)),
-    );
+    for (const alert of alerts) if (alert.id === id) alert.endedAt = this.now;
     for (const message of messages.filter(({ alertId }) => alertId === id))
       if (message.delivery === null) message.dueAt = null;
       else if (message.event === "opened") this.#add(id, message.channel, "ended");

@@ -2,11 +2,11 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { Alert } from "./alert.ts";
 import type { Channel } from "./channel.ts";
 import { decideNotification } from "./decide-notification.ts";
-import { findInhibitor } from "./find-inhibitor.ts";
+import { findInhibitor, inhibitorsOf } from "./find-inhibitor.ts";
 import { findSilence } from "./find-silence.ts";
 import { groupOf, intervalOf } from "./group-of.ts";
 import { limitMessages } from "./limit-messages.ts";
-import type { NotificationPlan, Outbox, OutboxMessage, ReadyGroup } from "./notification-plan.ts";
+import type { GroupLog, NotificationPlan, Outbox, OutboxMessage, ReadyGroup } from "./notification-plan.ts";
 import type { NotifyTimings } from "./notify-timings.ts";
 import { SEVERITIES } from "./severity.ts";
 import type { Silence } from "./silence.ts";
@@ -16,6 +16,7 @@ interface Context {
   now: UnixMillis;
   timings: NotifyTimings;
   byId: ReadonlyMap<number, Alert>;
+  logs: ReadonlyMap<string, GroupLog>;
   plan: NotificationPlan;
 }
 
@@ -28,7 +29,8 @@ export function planNotifications(
 ): NotificationPlan {
   const plan: NotificationPlan = { deliveries: [], held: [], givenUp: [], closed: [] };
   const byId = new Map(outbox.alerts.map((alert) => [alert.id, alert]));
-  const context = { outbox, now, timings, byId, plan };
+  const logs = new Map(outbox.logs.map((log) => [nameOf(log), log]));
+  const context = { outbox, now, timings, byId, logs, plan };
   const seen = new Set<string>();
   for (const [id, messages] of Map.groupBy(outbox.messages, ({ channel }) => channel)) {
     const channel = outbox.channels.find((known) => known.id === id);
@@ -39,25 +41,31 @@ export function planNotifications(
     }
     reportUpdates(context, messages);
     const groups = Map.groupBy(messages, ({ alertId }) => groupOf(byId.get(alertId)!, channel));
-    const routed = outbox.alerts.filter((alert) => isReported(alert, messages));
+    const inhibitors = inhibitorsOf(reported(messages, byId));
     const ready = [...groups].flatMap(([group, own]) => {
-      seen.add(`${id} ${group}`);
-      return readyGroup(context, channel, group, own, routed) ?? [];
+      seen.add(nameOf({ channel: id, group }));
+      return readyGroup(context, channel, group, own, inhibitors) ?? [];
     });
     limitMessages(ready, outbox.recent, { now, timings, newKey }, plan);
   }
-  plan.closed.push(...outbox.logs.filter(({ channel, group }) => !seen.has(`${channel} ${group}`)));
+  plan.closed.push(...outbox.logs.filter((log) => !seen.has(nameOf(log))));
   return plan;
+}
+
+function nameOf({ channel, group }: Pick<GroupLog, "channel" | "group">): string {
+  return `${channel} ${group}`;
 }
 
 function isWaiting({ delivery, dueAt }: OutboxMessage): boolean {
   return delivery === null && dueAt !== null;
 }
 
-/** Whether an open alert was reported to the channel of these messages, or is going to be. */
-function isReported({ id, endedAt }: Alert, messages: readonly OutboxMessage[]): boolean {
-  const opening = messages.find(({ alertId, event }) => alertId === id && event === "opened");
-  return endedAt === null && opening !== undefined && (opening.dueAt !== null || opening.sentAt !== null);
+/** The open alerts that were reported to the channel of these messages, or are going to be. */
+function reported(messages: readonly OutboxMessage[], byId: ReadonlyMap<number, Alert>): Alert[] {
+  return messages
+    .filter(({ event, dueAt, sentAt }) => event === "opened" && (dueAt !== null || sentAt !== null))
+    .map(({ alertId }) => byId.get(alertId)!)
+    .filter(({ endedAt }) => endedAt === null);
 }
 
 /** Whoever acknowledges an alert wants the others to know at once. */
@@ -75,13 +83,13 @@ function reportUpdates({ byId, plan }: Context, messages: readonly OutboxMessage
 }
 
 function readyGroup(
-  { byId, outbox, now, timings, plan }: Context,
+  { byId, logs, outbox, now, timings, plan }: Context,
   channel: Channel,
   group: string,
   own: readonly OutboxMessage[],
-  routed: readonly Alert[],
+  inhibitors: readonly Alert[],
 ): ReadyGroup | null {
-  const log = outbox.logs.find((known) => known.channel === channel.id && known.group === group) ?? null;
+  const log = logs.get(nameOf({ channel: channel.id, group })) ?? null;
   const firing: Alert[] = [];
   const resolved: Alert[] = [];
   const repeats: Alert[] = [];
@@ -96,7 +104,7 @@ function readyGroup(
     } else if (alert.endedAt !== null) {
       if (isWaiting(message)) plan.givenUp.push({ id: message.id, note: "the alert ended before" });
     } else {
-      const note = whyHeld(alert, outbox.silences, routed, now);
+      const note = whyHeld(alert, outbox.silences, inhibitors, now);
       if (message.delivery !== null) {
         firing.push(alert);
         if (note === null && isRepeated(alert)) repeats.push(alert);
@@ -137,12 +145,12 @@ function readyGroup(
 function whyHeld(
   alert: Alert,
   silences: Silence[],
-  routed: readonly Alert[],
+  inhibitors: readonly Alert[],
   now: UnixMillis,
 ): string | null {
   const silence = findSilence(alert, silences, now);
   if (silence !== null) return `silenced (silence ${silence.id})`;
-  const inhibitor = findInhibitor(alert, routed);
+  const inhibitor = findInhibitor(alert, inhibitors);
   return inhibitor === null ? null : `covered by alert ${inhibitor.id}: ${inhibitor.detail.title}`;
 }
 

@@ -7,25 +7,14 @@ const PLACEHOLDER = /\{\{\s*([\w.]+)\s*\}\}/g;
 const ALONE = /^\{\{\s*([\w.]+)\s*\}\}$/;
 
 /** Every name that a template may have, as `evidence.release`; `text` says how bad it is. */
-export const TEMPLATE_NAMES: ReadonlySet<string> = new Set([
-  "version",
-  "key",
-  "state",
-  "severity",
-  "title",
-  "text",
-  "startedAt",
-  "endedAt",
-  "now",
-  "before",
-  "unit",
-  ...["id", "kind", "name"].map((name) => `rule.${name}`),
-  ...["service", "operation", "issue", "monitor", "metric", "url", "release", "environment"].map(
-    (name) => `subject.${name}`,
-  ),
-  ...["error", "frame", "traceId", "differences", "release"].map((name) => `evidence.${name}`),
-  ...["alert", "subject", "trace", "runbook", "silence", "acknowledge"].map((name) => `links.${name}`),
-]);
+export const TEMPLATE_NAMES: ReadonlySet<string> = new Set(
+  [
+    "version key state severity title text startedAt endedAt now before unit rule.id rule.kind rule.name",
+    "subject.service subject.operation subject.issue subject.monitor subject.metric subject.url subject.release",
+    "subject.environment evidence.error evidence.frame evidence.traceId evidence.differences evidence.release",
+    "links.alert links.subject links.trace links.runbook links.silence links.acknowledge",
+  ].flatMap((names) => names.split(" ")),
+);
 
 /** What is wrong with a template; null if it can be filled. */
 export function checkTemplate(template: string): string | null {

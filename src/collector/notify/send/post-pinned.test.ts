@@ -15,11 +15,11 @@ beforeEach(async () => {
   respond = (_request, response) => void response.writeHead(204).end();
   server = createServer((request, response) => {
     const { host, authorization } = request.headers;
-    void receive();
-    async function receive(): Promise<void> {
+    const receive = async () => {
       received.push({ host, authorization, body: await text(request) });
       respond?.(request, response);
-    }
+    };
+    void receive();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
@@ -76,8 +76,8 @@ it("uses no proxy of the environment", async () => {
 it("ends an attempt that takes too long, also while the name is looked up", async () => {
   respond = undefined;
   await expect(post(`http://127.0.0.1:${port()}/`, LOCAL, AbortSignal.timeout(50))).rejects.toThrow(
-    /timeout/i,
+    "aborted",
   );
   const never = () => new Promise<never>(() => undefined);
-  await expect(post("http://hooks.invalid/", never, AbortSignal.timeout(50))).rejects.toThrow(/timeout/i);
+  await expect(post("http://hooks.invalid/", never, AbortSignal.timeout(50))).rejects.toThrow("aborted");
 });

@@ -73,9 +73,9 @@ function outgoingOf(
       return ntfyMessage(message, url);
     case "pagerduty":
       return pagerdutyMessage(message, routingKey);
-    // Mails went their own way before.
-    case "email":
     case "webhook":
+    // Never here: its address is none of HTTP.
+    case "email":
       return webhookMessage(channel, message, channel.key ?? context.key);
   }
 }

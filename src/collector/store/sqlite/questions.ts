@@ -33,6 +33,7 @@ export const QUESTIONS = remote({
   findUptimeFailure: () => import("./watch/uptime.ts"),
   sumUptime: () => import("./watch/uptime.ts"),
   listAlertMessages: () => import("./watch/alert-messages.ts"),
+  hasDueMessages: () => import("./watch/read-outbox.ts"),
   readOutbox: () => import("./watch/read-outbox.ts"),
   listDueDeliveries: () => import("./watch/due-deliveries.ts"),
   listIncidents: () => import("./incidents/list-incidents.ts"),

@@ -1,12 +1,22 @@
 import { Download } from "lucide";
+import { exportAlerts } from "#api/export-alerts.ts";
+import type { RuleList } from "#api/rules.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { CopyLine } from "#ui/copy-button.tsx";
+import { FailedPart } from "#ui/failed-part.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Section } from "#ui/section.tsx";
 import { paths } from "../../paths.ts";
+import type { AlertAnswers } from "../read-alerts.ts";
+
+interface RulesCodeScreenProps {
+  rules: RuleList;
+  channels: AlertAnswers["channels"];
+}
 
 /** The rules as a file, and how to apply it. */
-export function RulesCodeScreen({ file }: { file: string }) {
+export function RulesCodeScreen({ rules, channels }: RulesCodeScreenProps) {
+  if (!channels.ok) return <FailedPart>The channels, which are part of the file, didn’t load.</FailedPart>;
   return (
     <div className="max-w-200">
       <Section
@@ -22,7 +32,8 @@ export function RulesCodeScreen({ file }: { file: string }) {
       >
         <p className="mb-3 text-sm text-muted">
           Keep this file beside your code, change it, and apply it. The dry run says what would change.
-          Channels are not in it, as their addresses are secret: rules name them by their ids.
+          Addresses of channels are secret and not in it: those stored stay, and new ones can name a variable
+          of the environment.
         </p>
         <div className="mb-4 space-y-2">
           <CopyLine text="npm run alerts -- apply --dry-run" label="Copy the dry run" />
@@ -33,7 +44,7 @@ export function RulesCodeScreen({ file }: { file: string }) {
           aria-label="glasshouse.alerts.json"
           className="scroll-thin max-h-160 overflow-auto rounded-lg border border-line bg-surface p-4 text-xs leading-5"
         >
-          {file}
+          {exportAlerts({ rules: rules.rules, channels: channels.value.channels })}
         </pre>
       </Section>
     </div>

@@ -28,7 +28,13 @@ export function listChannels({ state }: StoreFiles): (StoredChannel & ChannelAtt
        LEFT JOIN channel_attempts ON channel_attempts.channel = id ORDER BY id`,
     )
     .all() as unknown as ({ origin: RuleOrigin; channel: string } & ChannelAttempts)[];
-  return rows.map((row) => Object.assign(row, { channel: JSON.parse(row.channel) as Channel }));
+  return rows.map(({ channel, origin, sentAt, failedAt, failure }) => ({
+    channel: JSON.parse(channel) as Channel,
+    origin,
+    sentAt,
+    failedAt,
+    failure,
+  }));
 }
 
 /** Adds a channel, or replaces the one with its id. False if there are too many. */

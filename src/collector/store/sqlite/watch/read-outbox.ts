@@ -14,6 +14,11 @@ const OF_ALERTS = `
   SELECT id FROM alerts WHERE ended IS NULL UNION SELECT alert FROM (
     SELECT alert FROM alert_messages WHERE due IS NOT NULL AND delivery IS NULL ORDER BY id LIMIT ${MOST_OVER})`;
 
+/** Whether there is a message to plan or to send now. */
+export function hasDueMessages({ state }: StoreFiles, now: UnixMillis): boolean {
+  return state.prepare("SELECT 1 FROM alert_messages WHERE due <= ? LIMIT 1").get(now) !== undefined;
+}
+
 /** Everything that decides which messages are sent next. `since` is when the hour began in which messages are counted. */
 export function readOutbox(files: StoreFiles, now: UnixMillis, since: UnixMillis): Outbox {
   const { state } = files;

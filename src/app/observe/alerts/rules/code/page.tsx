@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { AlertsFrame } from "#dashboard/alerts/alerts-frame.tsx";
 import { readAlerts } from "#dashboard/alerts/read-alerts.ts";
-import { rulesFile } from "#dashboard/alerts/rules/rules-file.ts";
 import { RulesCodeScreen } from "#dashboard/alerts/rules/rules-code-screen.tsx";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
@@ -22,7 +21,7 @@ async function renderRulesCodePage() {
   return (
     <AlertsFrame current="rules" answers={answers} outcome={null}>
       {rules.ok ? (
-        <RulesCodeScreen file={rulesFile(rules.value)} />
+        <RulesCodeScreen rules={rules.value} channels={answers.channels} />
       ) : (
         <FailureScreen failure={rules.error} collectorUrl={url} heading="h2" />
       )}

@@ -1,7 +1,15 @@
-import type { ChannelInput } from "#api/channels.ts";
-import type { Stored } from "./plan-changes.ts";
+import type { ChannelInput, ChannelView } from "./channels.ts";
+import type { RuleView } from "./rules.ts";
 
-/** Rules and channels as a file. Secrets are never answered, so the addresses are left out: those stored stay. */
+interface Stored {
+  rules: readonly Pick<RuleView, "rule">[];
+  channels: readonly ChannelView[];
+}
+
+/**
+ * Rules and channels as `glasshouse.alerts.json`. Secrets are never answered, so the addresses are left out: those stored
+ * stay.
+ */
 export function exportAlerts({ rules, channels }: Stored): string {
   const file = {
     rules: rules.map(({ rule }) => rule),
