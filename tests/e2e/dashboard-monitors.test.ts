@@ -70,8 +70,10 @@ async function checkIn(minutesAgo: number): Promise<void> {
 async function fits(): Promise<void> {
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect([width, over]).toEqual([width, 0]);
+    // Charts are drawn anew once they have their new width.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBe(0);
   }
 }
 
@@ -104,7 +106,7 @@ test("a job is listed with its runs, and leads to them", async () => {
   expect(await findViolations(page, TAGS)).toEqual([]);
   await jobs.getByRole("link", { name: "send-invoices" }).click();
   await page.getByRole("heading", { name: "send-invoices" }).waitFor();
-  expect(await page.getByRole("region", { name: "Runs" }).last().innerText()).toContain("4.2 s");
+  expect(await page.getByRole("region", { name: "Runs of send-invoices" }).innerText()).toContain("4.2 s");
   expect(await findViolations(page, TAGS)).toEqual([]);
 });
 
