@@ -6,7 +6,7 @@ import type { Rule } from "#model/watch/rule.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { createExplainer, needsEvidence, type Explainer } from "./explain.ts";
 import { LATE, type Evaluation, type Finding } from "./finding.ts";
-import { evaluateRule, isEvaluated } from "./rule-kinds.ts";
+import { evaluateRule } from "./rule-kinds.ts";
 import { isCovered } from "./is-covered.ts";
 
 const HOUR: Millis = 3_600_000;
@@ -43,9 +43,7 @@ export async function evaluate(
     store.listAlerts(now - HOUR, MOST_KNOWN),
     store.listProjects(),
   ]);
-  const rules = stored
-    .map(({ rule }) => rule)
-    .filter(({ isOn, condition }) => isOn && isEvaluated(condition.kind));
+  const rules = stored.map(({ rule }) => rule).filter(({ isOn }) => isOn);
   const end = Math.floor((now - LATE) / MINUTE) * MINUTE;
   const subjects = createSubjects(states, alerts, now);
   const judgeRequests = shareRequests(context, rules, subjects.open, { end, since });
