@@ -43,10 +43,10 @@ async function putRule(id: string, name: string, condition: object): Promise<voi
   expect(answer.status).toBe(200);
 }
 
-/** A check-in that was due every ten minutes, of a run some minutes ago. */
-async function checkIn(minutesAgo: number): Promise<void> {
+/** A check-in of a job that is due every ten minutes. */
+async function checkIn(): Promise<void> {
   const { host, username, pathname } = new URL(house.dsn);
-  const timestamp = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+  const sent_at = new Date().toISOString();
   const monitor_config = {
     schedule: { type: "interval", value: 10, unit: "minute" },
     checkin_margin: 1,
@@ -62,7 +62,7 @@ async function checkIn(minutesAgo: number): Promise<void> {
   });
   const answer = await fetch(`http://${host}/api${pathname}/envelope/?sentry_key=${username}`, {
     method: "POST",
-    body: `${JSON.stringify({ sent_at: timestamp })}\n${JSON.stringify({ type: "check_in" })}\n${item}\n`,
+    body: `${JSON.stringify({ sent_at })}\n${JSON.stringify({ type: "check_in" })}\n${item}\n`,
   });
   expect(answer.status).toBe(200);
 }
@@ -70,8 +70,10 @@ async function checkIn(minutesAgo: number): Promise<void> {
 async function fits(): Promise<void> {
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect([width, over]).toEqual([width, 0]);
+    // Charts are drawn anew once they have their new width.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBe(0);
   }
 }
 
@@ -93,7 +95,7 @@ test("each empty section has its one next step", async () => {
 });
 
 test("a job is listed with its runs, and leads to them", async () => {
-  await checkIn(0);
+  await checkIn();
   await open("/observe/monitors");
   const jobs = page.getByRole("list", { name: "Scheduled jobs" });
   await jobs.getByText("every 10 minutes").waitFor();
@@ -104,11 +106,11 @@ test("a job is listed with its runs, and leads to them", async () => {
   expect(await findViolations(page, TAGS)).toEqual([]);
   await jobs.getByRole("link", { name: "send-invoices" }).click();
   await page.getByRole("heading", { name: "send-invoices" }).waitFor();
-  expect(await page.getByRole("region", { name: "Runs" }).last().innerText()).toContain("4.2 s");
+  expect(await page.getByRole("region", { name: "Runs of send-invoices" }).innerText()).toContain("4.2 s");
   expect(await findViolations(page, TAGS)).toEqual([]);
 });
 
-test("a URL is checked, goes down, opens an alert that leads to it, and stops with its rule", async () => {
+test("a URL is checked, goes down and opens an alert, and its page says why", async () => {
   const url = `http://127.0.0.1:${(checked.address() as AddressInfo).port}/health`;
   await putRule("shop-health", "Shop", { kind: "uptime", url });
   const urls = page.getByRole("list", { name: "Checked URLs" });

@@ -66,7 +66,7 @@ it("returns an edited default to its default when it is deleted", async () => {
 it.each([
   [{ ...MINE, condition: { kind: "failures", limit: 2 } }, "condition.limit"],
   [{ ...MINE, condition: { kind: "failures", scope: { host: "a" } } }, "condition.scope"],
-  [{ ...MINE, condition: { kind: "uptime", url: "https://a.example/" } }, "condition.kind: "],
+  [{ ...MINE, condition: { kind: "uptime", url: "https://me:secret@a.example/" } }, "condition.url: "],
   [{ ...MINE, id: "other" }, "id: "],
   [{ ...MINE, runbook: "javascript:alert(1)" }, "runbook"],
 ])("refuses %j with the place of the fault, and changes nothing", async (rule, place) => {

@@ -3,19 +3,15 @@ import { addressOf, isRefusedAddress } from "#lib/pinned-address.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Failure } from "#api/endpoint.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
-import { RULE_NAMES, type Condition } from "#model/watch/condition.ts";
+import type { Condition } from "#model/watch/condition.ts";
 import type { Rule } from "#model/watch/rule.ts";
 import { issueFilter } from "#collector/search/issue-filter.ts";
 import { logFilter } from "#collector/search/log-filter.ts";
 import { metricPointFilter } from "#collector/search/metric-point-filter.ts";
 import { traceFilter } from "#collector/search/trace-filter.ts";
-import { isEvaluated } from "./rule-kinds.ts";
 
-/** What the schema of a rule cannot check: that its kind is evaluated, and that its search can be read. */
+/** What the schema of a rule cannot check: that its URL may be checked, and that its search can be read. */
 export function checkRule(rule: Rule, now: UnixMillis): Result<Rule, Failure<"bad_request">> {
-  const { kind } = rule.condition;
-  if (!isEvaluated(kind))
-    return refused("condition.kind", `rules of the kind "${RULE_NAMES[kind]}" are not evaluated yet`);
   const fault = faultOf(rule.condition);
   if (fault !== null) return refused(...fault);
   const search = searchOf(rule.condition, now);

@@ -6,7 +6,7 @@ import type { ReadContext } from "#collector/projects/read-context.ts";
 import { opening, staying } from "./alert-change.ts";
 import { createExplainer, type Explainer } from "./explain.ts";
 import { LATE, type Evaluation, type Finding } from "./finding.ts";
-import { evaluateRule, isEvaluated } from "./rule-kinds.ts";
+import { evaluateRule } from "./rule-kinds.ts";
 import { isCovered } from "./is-covered.ts";
 import { shareRequests } from "./share-requests.ts";
 import { createSubjects, type Subjects } from "./subjects.ts";
@@ -45,9 +45,7 @@ export async function evaluate(
     store.listAlerts(now - HOUR, MOST_KNOWN),
     store.listProjects(),
   ]);
-  const rules = stored
-    .map(({ rule }) => rule)
-    .filter(({ isOn, condition }) => isOn && isEvaluated(condition.kind));
+  const rules = stored.map(({ rule }) => rule).filter(({ isOn }) => isOn);
   const end = Math.floor((now - LATE) / MINUTE) * MINUTE;
   const subjects = createSubjects(states, alerts, now);
   const judgeRequests = shareRequests(context, rules, subjects.open, { end, since });

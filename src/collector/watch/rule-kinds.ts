@@ -15,8 +15,8 @@ import { evaluateSlo } from "./kinds/slo.ts";
 import { evaluateTraffic } from "./kinds/traffic.ts";
 import { evaluateUptime } from "./kinds/uptime.ts";
 
-/** How each kind of rule is evaluated. A rule of a kind without a function is refused. */
-const KINDS: { [Kind in RuleKind]?: (rule: RuleOf<Kind>, evaluation: Evaluation) => Promise<Finding[]> } = {
+/** How each kind of rule is evaluated. */
+const KINDS: { [Kind in RuleKind]: (rule: RuleOf<Kind>, evaluation: Evaluation) => Promise<Finding[]> } = {
   new_issue: evaluateNewIssues,
   regressed_issue: evaluateNewIssues,
   escalating_issue: evaluateEscalatingIssues,
@@ -33,13 +33,9 @@ const KINDS: { [Kind in RuleKind]?: (rule: RuleOf<Kind>, evaluation: Evaluation)
   slo: evaluateSlo,
 };
 
-export function isEvaluated(kind: RuleKind): boolean {
-  return KINDS[kind] !== undefined;
-}
-
 /** What a rule says now. Rejects where it fails. */
 export async function evaluateRule(rule: Rule, evaluation: Evaluation): Promise<Finding[]> {
   // The function is that of the rule's own kind.
-  const evaluate = KINDS[rule.condition.kind] as EvaluateRule<RuleKind> | undefined;
-  return (await evaluate?.(rule, evaluation)) ?? [];
+  const evaluate = KINDS[rule.condition.kind] as EvaluateRule<RuleKind>;
+  return evaluate(rule, evaluation);
 }

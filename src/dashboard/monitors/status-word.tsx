@@ -10,7 +10,7 @@ export function StatusWord({ status: { word, mark } }: { status: Status }) {
   const color =
     mark === "critical" || mark === "error" ? "text-danger" : mark === "warning" ? "text-warn" : "text-muted";
   return (
-    <span className={`flex items-center gap-1.5 text-sm max-lg:justify-self-end whitespace-nowrap ${color}`}>
+    <span className={`flex items-center gap-1.5 text-sm whitespace-nowrap ${color}`}>
       <SeverityMark severity={mark} label={null} />
       {word}
     </span>

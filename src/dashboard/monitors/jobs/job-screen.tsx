@@ -79,7 +79,7 @@ export function JobScreen({ monitor: { slug, config }, job, runs, isFirst, viewe
         </Section>
       )}
       <Section id="runs" title="Runs">
-        <DataTable label="Runs" columns={COLUMNS} minWidth="min-w-140">
+        <DataTable label={`Runs of ${slug}`} columns={COLUMNS} minWidth="min-w-140">
           {checkIns.map(({ id, status: result, startedAt, duration, release, traceId }) => (
             <tr key={id}>
               <td>

@@ -101,7 +101,9 @@ function JobRow({ monitor, job, viewer }: { monitor: MonitorView; job: JobView; 
           {environment} · {scheduleText(config)}
         </span>
       </div>
-      <StatusWord status={JOB_STATUS[status]} />
+      <div className="max-lg:justify-self-end">
+        <StatusWord status={JOB_STATUS[status]} />
+      </div>
       <TimeCells
         label={`Last runs of ${slug}`}
         cells={runs.map((run) => runCell(run, viewer))}

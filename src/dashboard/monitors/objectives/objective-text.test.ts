@@ -8,6 +8,7 @@ it("does not round what was attained up to the target", () => {
   expect(attainedText(99.8999, 99.9)).toBe("99.899 %");
   expect(attainedText(99.9, 99.9)).toBe("99.900 %");
   expect(attainedText(99.5, 99)).toBe("99.50 %");
+  expect(attainedText(100, 99.9)).toBe("100 %");
   expect(attainedText(null, 99)).toBe("–");
 });
 

@@ -42,6 +42,7 @@ export function subjectText({ service, operation, environment }: SloView): strin
 /** As many digits as the target has beyond its nines, never rounded up to it. */
 export function attainedText(attained: number | null, target: number): string {
   if (attained === null) return "–";
+  if (attained === 100) return "100 %";
   const digits = Math.min(4, (String(target).split(".")[1]?.length ?? 0) + 2);
   const factor = 10 ** digits;
   return `${(Math.floor(attained * factor + 1e-6) / factor).toFixed(digits)} %`;

@@ -99,7 +99,9 @@ function ObjectiveRow({ slo }: { slo: SloView }) {
           {subjectText(slo)} · {goodText(slo)} · {windowDays} d
         </span>
       </div>
-      <StatusWord status={OBJECTIVE_STATUS[state]} />
+      <div className="max-lg:justify-self-end">
+        <StatusWord status={OBJECTIVE_STATUS[state]} />
+      </div>
       <span className="figures text-sm max-lg:hidden lg:text-right">{target} %</span>
       <span
         className={`figures text-sm text-right max-lg:order-last ${attained !== null && attained < target ? "text-danger" : ""}`}

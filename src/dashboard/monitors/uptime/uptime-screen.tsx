@@ -103,7 +103,9 @@ function UrlRow({ view, viewer }: { view: UptimeView; viewer: Viewer }) {
           )}
         </span>
       </div>
-      <StatusWord status={UPTIME_STATUS[state]} />
+      <div className="max-lg:justify-self-end">
+        <StatusWord status={UPTIME_STATUS[state]} />
+      </div>
       <TimeCells
         label={`Last 24 hours of ${urlText(url)}`}
         cells={uptimeCells(view, viewer)}

@@ -75,7 +75,7 @@ export function UptimeUrlScreen({ detail, viewer }: { detail: UptimeDetail; view
             No checks in the last two days. The first is made within a minute.
           </p>
         ) : (
-          <DataTable label="Latest checks" columns={COLUMNS} minWidth="min-w-120">
+          <DataTable label={`Checks of ${urlText(url)}`} columns={COLUMNS} minWidth="min-w-120">
             {checks.map(({ at, status, failure, duration }) => (
               <tr key={at}>
                 <td>
