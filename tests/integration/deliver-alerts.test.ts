@@ -130,14 +130,15 @@ it("reports a new issue to every channel, signed, once, and its end", async () =
 it("sends again what a receiver refused, did not answer, or was sent while the collector was killed, under the same key", async () => {
   answers = (path) => (path === "/hook" ? "never" : { status: 500 });
   await sendError("while nobody listens");
-  await eventually(async () => expect([on("/hook").length, on("/slack").length]).toEqual([1, 1]));
+  await eventually(async () => expect(on("/hook")).toHaveLength(1));
   await eventually(async () =>
     expect((await listed())[0]?.messages.map(({ failure }) => failure)).toContain("answered 500"),
   );
   await stopCollector(collector, "SIGKILL");
+  const refused = on("/slack").length;
   answers = () => ({ status: 200 });
   collector = await start();
-  await eventually(async () => expect([on("/hook").length, on("/slack").length]).toEqual([2, 2]));
+  await eventually(async () => expect([on("/hook").length, on("/slack").length]).toEqual([2, refused + 1]));
   const keys = received.map(({ headers }) => headers["idempotency-key"]);
   expect(new Set(keys).size).toBe(1);
   await eventually(async () =>
