@@ -6,7 +6,7 @@ import type { Store } from "#collector/store/port/store.ts";
 import { createDelivery } from "./deliver.ts";
 import type { Message } from "./message/message.ts";
 import { createTest, type Notifier } from "./notifier.ts";
-import { resolveHost } from "./send/post-pinned.ts";
+import { resolveHost } from "#lib/pinned-address.ts";
 import { createMailer } from "./send/send-mail.ts";
 import { sendMessage } from "./send/send-message.ts";
 

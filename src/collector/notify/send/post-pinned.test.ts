@@ -2,7 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { postPinned, RefusedAddress, type Resolve } from "./post-pinned.ts";
+import type { Resolve } from "#lib/pinned-address.ts";
+import { postPinned, RefusedAddress } from "./post-pinned.ts";
 
 const MESSAGE = { headers: { "content-type": "text/plain" }, body: "hello ✓" };
 const LOCAL: Resolve = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]);

@@ -1,14 +1,9 @@
-import { lookup } from "node:dns/promises";
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { refusedReason } from "../channels/refused-address.ts";
+import type { LookupFunction } from "node:net";
+import { addressOf, isRefusedAddress, pinnedLookup, type Resolve } from "#lib/pinned-address.ts";
+import { LINK_LOCAL } from "../channels/check-channel.ts";
 import type { Outgoing } from "../message/message.ts";
-
-/** The addresses of a host. */
-export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
-
-export const resolveHost: Resolve = (host) => lookup(host, { all: true });
 
 export interface Answer {
   status: number;
@@ -29,12 +24,10 @@ export async function postPinned(
   { headers, body }: Pick<Outgoing, "headers" | "body">,
   { resolve, signal }: { resolve: Resolve; signal: AbortSignal },
 ): Promise<Answer> {
-  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  const addresses =
-    isIP(host) === 0 ? await orAborted(resolve(host), signal) : [{ address: host, family: isIP(host) }];
-  const refused = addresses.map(({ address }) => refusedReason(address)).find((reason) => reason !== null);
-  if (refused !== undefined) throw new RefusedAddress(refused);
-  const answer = await send(url, headers, body, pinned(addresses), signal);
+  const named = addressOf(url);
+  const addresses = named === null ? await orAborted(resolve(url.hostname), signal) : [named];
+  if (addresses.some(({ address }) => isRefusedAddress(address))) throw new RefusedAddress(LINK_LOCAL);
+  const answer = await send(url, headers, body, pinnedLookup(addresses), signal);
   const { statusCode: status = 0, headers: answered } = answer;
   answer.destroy();
   return { status, retryAfter: answered["retry-after"] };
@@ -44,7 +37,7 @@ function send(
   url: URL,
   headers: Record<string, string>,
   body: string,
-  pinnedLookup: LookupFunction,
+  lookup: LookupFunction,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
@@ -55,21 +48,12 @@ function send(
     const options = {
       method: "POST",
       headers: { ...headers, ...length },
-      lookup: pinnedLookup,
+      lookup,
       agent: false,
       signal,
     };
     request(url, options).once("response", resolve).on("error", reject).end(payload);
   });
-}
-
-function pinned(addresses: { address: string; family: number }[]): LookupFunction {
-  return (_host, { all }, done) => {
-    const [first] = addresses;
-    if (all === true) done(null, addresses);
-    else if (first === undefined) done(Object.assign(new Error("no address"), { code: "ENOTFOUND" }), "");
-    else done(null, first.address, first.family);
-  };
 }
 
 /** The system's resolver cannot be stopped; its answer is not waited for any longer. */

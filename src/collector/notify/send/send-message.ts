@@ -13,7 +13,8 @@ import { slackMessage } from "../message/slack.ts";
 import { teamsMessage } from "../message/teams.ts";
 import { webhookBody } from "../message/webhook-body.ts";
 import { PATIENCE, failed, reasonOf, type Attempt } from "./attempt.ts";
-import { postPinned, RefusedAddress, type Resolve } from "./post-pinned.ts";
+import type { Resolve } from "#lib/pinned-address.ts";
+import { postPinned, RefusedAddress } from "./post-pinned.ts";
 import { readRetryAfter } from "./retry-at.ts";
 import type { SendMail } from "./send-mail.ts";
 
