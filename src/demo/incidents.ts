@@ -64,7 +64,7 @@ export const N_PLUS_ONE: Incident = {
 export const OLD_BROWSER: Incident = {
   title: "TypeError in the browser",
   cause: `${SAFARI_16.name} has no Promise.withResolvers`,
-  begins: -10 * MINUTE,
+  begins: 0,
 };
 
 const SILENT_MAILER: Incident = {
