@@ -11,7 +11,7 @@ await play({
   door: openDoor(collector, dsn),
   random: createRandom(20_261_122),
   clock: systemClock,
-  days: 7,
+  days: 8,
   onLive: () => process.send?.("live"),
   stopping: stopping.signal,
 });

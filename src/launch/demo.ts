@@ -32,7 +32,7 @@ const env = await requireSettings(root, ["PORT", "DASHBOARD_PORT", "COLLECTOR_PO
 const { restartCollector } = await startProduction(root, env);
 const { dsn } = await readCredentials(folder);
 
-say("Sending seven quiet days of a shop …");
+say("Sending eight quiet days of a shop …");
 const traffic = spawn(
   process.execPath,
   [

@@ -26,6 +26,11 @@ it("is bad if significantly more requests fail", () => {
   expect(toneOf("Error rate", hour({ failed: 80 }), hour(), hour({ failed: 80 }))).toBe("good");
 });
 
+it("finds a rise also where one of the hours before had hardly any requests", () => {
+  const few = hour({ requests: 11, failed: 0 });
+  expect(toneOf("Error rate", hour({ requests: 309, failed: 17 }), hour({ failed: 0 }), few)).toBe("bad");
+});
+
 it("distinguishes slower from much slower, and less traffic from none", () => {
   expect(toneOf("p95", hour({ p95: 3.2e8 }), hour(), hour())).toBe("warn");
   expect(toneOf("p95", hour({ p95: 9e8 }), hour(), hour())).toBe("bad");

@@ -85,8 +85,11 @@ export function judgeHour(now: HourSums, earlier: (HourSums | null)[], words: Ti
 export function errorTone(now: HourSums, before: HourSums[]): VerdictTone {
   if (now.requests < LEAST_REQUESTS) return "unknown";
   if (before.length === 0) return now.failed > 0 ? "unknown" : "good";
+  // A handful of requests shows no difference, whatever it is.
+  const enough = before.filter(({ requests }) => requests >= LEAST_REQUESTS);
+  const compared = enough.length > 0 ? enough : before;
   // An hour is only bad if it is worse than both others.
-  return before.every((hour) => hasMoreErrors(now, hour)) ? "bad" : "good";
+  return compared.every((hour) => hasMoreErrors(now, hour)) ? "bad" : "good";
 }
 
 function hasMoreErrors(now: HourSums, then: HourSums): boolean {
