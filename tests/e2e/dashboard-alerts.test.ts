@@ -122,7 +122,7 @@ test("a rule is made from a search, its errors stand at their fields, and it fir
   await page.getByText("rule “Payments lost”").waitFor();
   expect(await findViolations(page, TAGS)).toEqual([]);
   await expectToFit();
-  await page.getByRole("button", { name: /^End the silence of rule “Payments lost”/ }).click();
+  await page.getByRole("button", { name: /^End now: rule “Payments lost”/ }).click();
   await page.getByText("The silence has ended.").waitFor();
 });
 

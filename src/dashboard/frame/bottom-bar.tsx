@@ -31,14 +31,12 @@ export function BottomBar({ display, signOut, firing }: BottomBarProps) {
       >
         <ul className="flex">
           {SCREENS.filter(({ isRest }) => isRest !== true).map(({ label, href, icon }) => (
-            <li key={href} className="min-w-0 flex-1">
+            <li key={href} className="relative min-w-0 flex-1">
               <NavLink label={firingName(label, href, firing)} href={href} className={ENTRY}>
-                <span className="relative">
-                  <Icon icon={icon} size={20} />
-                  <FiringCount href={href} firing={firing} className="-top-1 left-3" />
-                </span>
+                <Icon icon={icon} size={20} />
                 {label}
               </NavLink>
+              <FiringCount href={href} firing={firing} className="top-1.5 left-1/2 ml-0.5" />
             </li>
           ))}
           <li className="min-w-0 flex-1">

@@ -19,14 +19,14 @@ interface FiringCountProps {
   className: string;
 }
 
-/** How many alerts fire, in the entry of the alerts; the entry's name says it too. */
+/** How many alerts fire, over the entry of the alerts, whose name says it too. */
 export function FiringCount({ href, firing, className }: FiringCountProps) {
   if (!isFiring(href, firing)) return null;
   return (
     <span
       aria-hidden="true"
       className={classNames(
-        "figures absolute min-w-4 rounded-full bg-danger px-1 text-center text-2xs font-medium text-on-accent",
+        "figures pointer-events-none absolute min-w-4 rounded-full bg-danger px-1 text-center text-2xs font-medium text-on-accent",
         className,
       )}
     >

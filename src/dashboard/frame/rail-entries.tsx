@@ -11,7 +11,8 @@ interface RailEntriesProps {
 }
 
 /** Over the icon, or at the end of the entry where the rail is wide. */
-const COUNT = "top-0 left-5 xl:group-data-[rail=wide]/rail:static xl:group-data-[rail=wide]/rail:ml-auto";
+const COUNT =
+  "top-0 left-5 xl:group-data-[rail=wide]/rail:top-2 xl:group-data-[rail=wide]/rail:right-2.5 xl:group-data-[rail=wide]/rail:left-auto";
 
 /** A group of the rail's links. */
 export function RailEntries({ group, firing = null }: RailEntriesProps) {
@@ -22,8 +23,8 @@ export function RailEntries({ group, firing = null }: RailEntriesProps) {
           <NavLink label={firingName(label, href, firing)} href={href} tip className={RAIL_ITEM}>
             <Icon icon={icon} />
             <span className="rail-label">{label}</span>
-            <FiringCount href={href} firing={firing} className={COUNT} />
           </NavLink>
+          <FiringCount href={href} firing={firing} className={COUNT} />
         </li>
       ))}
     </ul>

@@ -1,3 +1,5 @@
+import type { UnixMillis } from "#lib/units.ts";
+
 /** `2.5 %` of a share of 0 to 1, with two digits. */
 export function percent(share: number): string {
   return `${Number((share * 100).toPrecision(2))} %`;
@@ -19,4 +21,17 @@ export function figure(value: number): string {
 /** `1 event`, `2 events`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+const times = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+
+/** `22 Nov, 14:02 UTC`: receivers may be in any zone. */
+export function utcTime(at: UnixMillis): string {
+  return `${times.format(at)} UTC`;
 }

@@ -1,5 +1,6 @@
 import type { UnixMillis } from "#lib/units.ts";
 import { RULE_NAMES } from "#model/watch/condition.ts";
+import { utcTime } from "#model/watch/format-measure.ts";
 import { stateOf, type Message, type MessageItem } from "./message.ts";
 import { oneLine } from "./plain-text.ts";
 
@@ -80,27 +81,14 @@ function factsOf(item: MessageItem): Fact[] {
     isOver
       ? [
           "Duration",
-          `${length(alert.openedAt, alert.endedAt ?? alert.openedAt)}, from ${clockTime(alert.openedAt)}`,
+          `${length(alert.openedAt, alert.endedAt ?? alert.openedAt)}, from ${utcTime(alert.openedAt)}`,
         ]
-      : ["Since", clockTime(alert.openedAt)],
+      : ["Since", utcTime(alert.openedAt)],
     ["Where", where.join(" · ") || null],
     ["Release", subject.release],
     ["Acknowledged by", isOver ? null : alert.acknowledgedBy],
   ];
   return facts.flatMap(([name, value]) => (value === null || value === "" ? [] : [{ name, value }]));
-}
-
-const format = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "UTC",
-});
-
-/** `22 Nov, 14:02 UTC`: receivers may be in any zone. */
-function clockTime(at: UnixMillis): string {
-  return `${format.format(at)} UTC`;
 }
 
 /** `1 h 4 min`. */

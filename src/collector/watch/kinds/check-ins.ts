@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { ProjectId } from "#lib/ids.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { Monitor, MonitorConfig } from "#model/check-in.ts";
-import { isoFromMillis } from "#model/iso-time.ts";
+import { utcTime } from "#model/watch/format-measure.ts";
 import { NO_EVIDENCE, NO_SUBJECT } from "#model/watch/alert.ts";
 import type { Verdict } from "#model/watch/verdict.ts";
 import { findingKey, type EvaluateRule, type Finding, type RuleOf } from "../finding.ts";
@@ -95,10 +95,10 @@ function finding(
 }
 
 function says(fault: Fault | null, { startedAt }: Run): { title: string; text: string } {
-  const last = `The last run started ${isoFromMillis(startedAt)}.`;
+  const last = `The last run started ${utcTime(startedAt)}.`;
   switch (fault?.kind) {
     case "missed":
-      return { title: "did not start", text: `It was due ${isoFromMillis(fault.due)}. ${last}` };
+      return { title: "did not start", text: `It was due ${utcTime(fault.due)}. ${last}` };
     case "overdue":
       return { title: "runs for too long", text: `It may take ${fault.minutes} minutes. ${last}` };
     case "failed":

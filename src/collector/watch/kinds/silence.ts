@@ -1,5 +1,5 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
-import { isoFromMillis } from "#model/iso-time.ts";
+import { utcTime } from "#model/watch/format-measure.ts";
 import { NO_SUBJECT, type AlertSubject } from "#model/watch/alert.ts";
 import { requestKey } from "#model/watch/request-finding.ts";
 import { judgeSilence, usualPauses } from "#model/watch/judge-silence.ts";
@@ -80,7 +80,7 @@ function finding(
     verdict,
     began: lastSeen,
     title: `${name} is silent`,
-    text: `No ${what} since ${isoFromMillis(lastSeen)}; usually never for more than ${minutes} minutes.`,
+    text: `No ${what} since ${utcTime(lastSeen)}; usually never for more than ${minutes} minutes.`,
     subject,
     measure: null,
     explain,

@@ -1,4 +1,5 @@
 import { isoFromMillis } from "#model/iso-time.ts";
+import { utcTime } from "#model/watch/format-measure.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { logFilter } from "#collector/search/log-filter.ts";
 import type { RuleOf } from "../finding.ts";
@@ -51,6 +52,6 @@ export async function previewSearch(
         limit: limitOf(threshold),
       })),
     },
-    note: from === null ? null : `Only the records since ${isoFromMillis(from)} were counted.`,
+    note: from === null ? null : `Only the records since ${utcTime(from)} were counted.`,
   };
 }

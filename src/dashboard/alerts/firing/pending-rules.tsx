@@ -10,7 +10,7 @@ import { stateOf } from "../rules/rule-state.ts";
 export function PendingRules({ rules, viewer }: { rules: RuleView[]; viewer: Viewer }) {
   if (rules.length === 0) return null;
   return (
-    <Section id="pending" title="Pending" meta="not for long enough yet" className="pt-8 pb-0">
+    <Section id="pending" title="Pending" meta="not for long enough yet" className="-mb-6 pt-8">
       <ul
         aria-label="Pending"
         className="divide-y divide-line rounded-lg border border-line bg-surface text-sm"

@@ -111,8 +111,8 @@ function Fired({
           {lengthText(Date.parse(end) - Date.parse(start))}
         </span>
       )}
-      <span className="foreign truncate @max-xl:col-span-2 @max-xl:col-start-2">{title}</span>
-      <span className="figures text-right whitespace-nowrap @max-xl:col-span-2 @max-xl:col-start-2 @max-xl:text-left">
+      <span className="foreign truncate @max-xl:col-start-2">{title}</span>
+      <span className="figures text-right whitespace-nowrap @max-xl:col-start-3">
         {now !== null && changeText(before, now, unit)}
       </span>
       <span className="foreign flex min-w-0 items-center gap-1.5 text-muted @max-xl:col-start-2">

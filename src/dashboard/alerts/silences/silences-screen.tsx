@@ -122,11 +122,7 @@ function SilenceRow({ silence, ruleNames, end, viewer }: SilenceRowProps) {
         {state !== "over" && (
           <form action={end} className="inline">
             <input type="hidden" name="silence" value={id} />
-            <Button
-              type="submit"
-              size="small"
-              aria-label={`End the silence of ${matchText(match, ruleNames)} now`}
-            >
+            <Button type="submit" size="small" aria-label={`End now: ${matchText(match, ruleNames)}`}>
               End now
             </Button>
           </form>
