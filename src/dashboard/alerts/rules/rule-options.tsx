@@ -103,7 +103,7 @@ function NotifyField({ draft, channels, problem, viewer }: RuleOptionsProps) {
     .toSorted()
     .at(-1);
   return (
-    <div className="group/notify">
+    <div>
       <p className="mb-1.5 text-sm font-medium">Notify</p>
       <Segments
         name={FIELDS.notify}
@@ -114,12 +114,12 @@ function NotifyField({ draft, channels, problem, viewer }: RuleOptionsProps) {
           ["chosen", "These channels"],
         ]}
       />
-      <fieldset className="mt-2 hidden flex-wrap gap-2 group-has-[input[value=chosen]:checked]/notify:flex">
+      <fieldset className="mt-2 hidden flex-wrap gap-2 [div:has(.segment-chosen:checked)>&]:flex">
         <legend className="sr-only">Channels</legend>
         {channels.map(({ id, name, kind }) => (
           <label
             key={id}
-            className="inline-flex h-7 cursor-pointer items-center gap-1.5 rounded-md border border-edge bg-surface px-2 text-xs max-sm:h-11 has-checked:border-accent-line has-checked:bg-accent-soft"
+            className="inline-flex h-7 cursor-pointer items-center gap-1.5 rounded-md border border-edge bg-surface px-2 text-xs max-sm:h-11"
           >
             <input
               type="checkbox"

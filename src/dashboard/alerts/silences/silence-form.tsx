@@ -72,7 +72,7 @@ export function SilenceForm({ initial, add, choices }: SilenceFormProps) {
           </label>
         ))}
       </div>
-      <div className="group grid gap-x-4 gap-y-3 border-t border-line pt-4 sm:grid-cols-2 lg:grid-flow-col lg:auto-cols-auto lg:grid-cols-[14rem] lg:items-end">
+      <div className="grid gap-x-4 gap-y-3 border-t border-line pt-4 sm:grid-cols-2 lg:grid-flow-col lg:auto-cols-auto lg:grid-cols-[14rem] lg:items-end">
         <label className="block text-xs text-muted">
           For
           <Select {...field("until")} className="mt-1 w-full">
@@ -81,10 +81,12 @@ export function SilenceForm({ initial, add, choices }: SilenceFormProps) {
                 {label}
               </option>
             ))}
-            <option value="at">Until a time</option>
+            <option value="at" className="until-a-time">
+              Until a time
+            </option>
           </Select>
         </label>
-        <label className="hidden text-xs text-muted group-has-[option[value=at]:checked]:block">
+        <label className="hidden text-xs text-muted [form:has(.until-a-time:checked)_&]:block">
           Until
           <input type="datetime-local" {...field("at")} className={`${TEXT_FIELD} mt-1`} />
           {error("endsAt")}
