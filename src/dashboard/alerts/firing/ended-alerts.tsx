@@ -50,7 +50,7 @@ export function EndedAlerts({ alerts, channels, retry, viewer }: EndedAlertsProp
                     {alert.text}{" "}
                     <Link
                       href={subjectHref(alert)}
-                      className="text-accent underline-offset-2 hover:underline"
+                      className="text-accent underline underline-offset-2"
                     >
                       Open what it is about
                     </Link>

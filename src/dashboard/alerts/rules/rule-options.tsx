@@ -138,7 +138,7 @@ function NotifyField({ draft, channels, problem, viewer }: RuleOptionsProps) {
         {channels.length === 0 ? (
           <>
             There is no channel yet.{" "}
-            <Link href={paths.channels()} className="text-accent underline-offset-2 hover:underline">
+            <Link href={paths.channels()} className="text-accent underline underline-offset-2">
               Add one
             </Link>
           </>

@@ -56,7 +56,7 @@ export function RulePreviewPart({
     <>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <div role="status">
-          <h3 className="type-section">{answerText(total, days, isUnknown)}</h3>
+          <h2 className="type-section">{answerText(total, days, isUnknown)}</h2>
         </div>
         {series !== null && <p className="foreign text-xs text-muted">{series.label}</p>}
       </div>
