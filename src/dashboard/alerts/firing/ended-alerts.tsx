@@ -48,10 +48,7 @@ export function EndedAlerts({ alerts, channels, retry, viewer }: EndedAlertsProp
                 <div className="min-w-0">
                   <p className="foreign mb-2 text-muted">
                     {alert.text}{" "}
-                    <Link
-                      href={subjectHref(alert)}
-                      className="text-accent underline underline-offset-2"
-                    >
+                    <Link href={subjectHref(alert)} className="text-accent underline underline-offset-2">
                       Open what it is about
                     </Link>
                   </p>

@@ -102,7 +102,7 @@ export function ServiceScreen({ service: read, rates, filter, viewer }: ServiceS
             />
           )}
           {read.operations.ok && (
-            <Section id="operations" title="Operations" meta="compared with the time before">
+            <Section id="operations" title={`Operations of ${service}`} meta="compared with the time before">
               <OperationsTable
                 rates={read.operations.value}
                 before={read.operationsBefore.ok ? read.operationsBefore.value : undefined}
