@@ -110,7 +110,7 @@ function totals(random: Random): Part {
 
 function payment(random: Random): Part {
   const charge = around(server("payment", "POST", "/charges", []), random.skewed(160));
-  if (random.next() < 0.02)
+  if (random.next() < 0.004)
     fail(charge, { type: "PaymentError", message: "3-D Secure was abandoned by the customer" });
   return charge;
 }
