@@ -1,9 +1,11 @@
-import { BellOff, Check } from "lucide";
+import { BellOff, Check, Siren } from "lucide";
 import type { AlertView } from "#api/alerts.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Link } from "#ui/link.tsx";
 import { PopupBox } from "#ui/popup-box.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
+import { paths } from "../../paths.ts";
 import { TIME_CHOICES } from "../time-choices.ts";
 
 /** The forms' actions of an alert. */
@@ -22,7 +24,8 @@ interface AlertButtonsProps {
 
 /** What can be done about an alert. */
 export function AlertButtons({ alert, actions, isFirst }: AlertButtonsProps) {
-  const { id, title, acknowledged, silencedBy } = alert;
+  const { id, title, acknowledged, silencedBy, severity, subject } = alert;
+  const { service } = subject;
   return (
     <div role="group" aria-label={`Actions for ${title}`} className="flex flex-wrap gap-2">
       {acknowledged === null && (
@@ -47,6 +50,17 @@ export function AlertButtons({ alert, actions, isFirst }: AlertButtonsProps) {
         >
           <SilenceChoices alert={alert} silence={actions.silence} />
         </PopupBox>
+      )}
+      {severity !== "page" && (
+        // A page has opened one already.
+        <Link
+          href={paths.newIncident({ alert: String(id), title, services: service ?? undefined })}
+          bare
+          className={buttonClass("quiet")}
+        >
+          <Icon icon={Siren} />
+          Open incident
+        </Link>
       )}
     </div>
   );
