@@ -4,7 +4,7 @@ import type { Finding } from "./finding.ts";
 
 /** Causes are looked for in turn; in one evaluation no more than this. */
 const MOST_EXPLAINED = 5;
-/** An alert whose requests have nothing in common is looked at again for so long: more of them may still arrive. */
+/** An alert without a cause is looked at again for so long: its traces may still arrive. */
 const AGAIN = 5 * 60_000;
 
 export type Explainer = (finding: Finding) => Promise<AlertEvidence>;
@@ -21,5 +21,6 @@ export function createExplainer(): Explainer {
 
 /** Whether the cause of an open alert is worth another look. */
 export function needsEvidence({ detectedAt, detail: { evidence } }: Alert, now: UnixMillis): boolean {
-  return evidence.common.length === 0 && now - detectedAt < AGAIN;
+  const isEmpty = evidence.traceId === null && evidence.release === null && evidence.issue === null;
+  return isEmpty && now - detectedAt < AGAIN;
 }
