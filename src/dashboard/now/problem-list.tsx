@@ -126,7 +126,7 @@ function What({ problem, alert, isWorst, scope, viewer }: WhatProps) {
           <ServiceSwatch service={service} />
           <Link
             href={paths.service({ of: service, env: scope.env, ...scope.time })}
-            className="foreign hover:underline"
+            className="foreign py-1 hover:underline"
           >
             {service}
           </Link>
