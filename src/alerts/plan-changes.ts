@@ -18,7 +18,7 @@ export type PlannedChange =
   | { what: "silence"; verb: "add"; id: string; silence: NewSilence };
 
 /**
- * What to add, change and remove. Only what came from a file is removed; what is as the file says stays as it is. Channels come
+ * What to add, change and remove. Only entries applied from a file are removed; those that match the file stay as they are. Channels come
  * before the rules that name them, and go after them.
  */
 export function planChanges(file: AlertsFile, stored: Stored): PlannedChange[] {

@@ -84,7 +84,7 @@ it("says what it would do, does it, and then has nothing to do", async () => {
   );
 });
 
-it("removes only what came from a file", async () => {
+it("removes only entries applied from a file", async () => {
   await run(["apply"], { rules: [CHECKOUT], channels: [PAGER] }, env);
   const rule = { ...DEFAULT_RULES[0]!, id: "by-hand" };
   await api.store.putRule({ rule, origin: "person" }, NOW);

@@ -64,7 +64,7 @@ function isCumulative(value: MetricValue): boolean {
   );
 }
 
-/** What came since the point before; null for the first one, of which nobody knows. A counter that fell began anew. */
+/** The increase since the previous point; null for the first one. A counter that fell was reset. */
 function since(value: MetricValue, before: MetricValue | undefined): MetricValue | null {
   if (before === undefined) return null;
   if (value.kind === "sum" && before.kind === "sum") {

@@ -37,7 +37,7 @@ export interface RequestMemory {
 
 const memories = new WeakMap<StoreFiles, RequestMemory>();
 
-/** Reads what came since the last time, up to before the minute `end`; anew after a clock that was set back. */
+/** Reads the data received since the last call, up to before the minute `end`; all of it again after the clock was set back. */
 export function refreshMemory(files: StoreFiles, end: number, needs: Needs): RequestMemory {
   const known = memories.get(files);
   const named = JSON.stringify(needs);
