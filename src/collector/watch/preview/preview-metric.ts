@@ -1,11 +1,10 @@
-import { isoFromMillis } from "#model/iso-time.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { metricPointFilter } from "#collector/search/metric-point-filter.ts";
 import type { RuleOf } from "../finding.ts";
 import { comparedWindows } from "../kinds/compared-windows.ts";
-import { limitOf, valueOf } from "../kinds/metric.ts";
+import { valueOf } from "../kinds/metric.ts";
 import type { Previewed, PreviewTimes } from "./previewed.ts";
-import { replayValues } from "./replay-values.ts";
+import { chartPoints, replayValues } from "./replay-values.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -42,13 +41,7 @@ export async function previewMetric(
       series: {
         label: `${metric}, ${aggregate}`,
         unit,
-        points: values.map(({ at, now, before }) => ({
-          at: isoFromMillis(at),
-          value: now,
-          low: before,
-          high: before,
-          limit: limitOf(threshold),
-        })),
+        points: chartPoints(values, threshold),
       },
       note: `Judged every ${step / MINUTE} minutes, and not every minute.`,
     };

@@ -1,11 +1,9 @@
-import { isoFromMillis } from "#model/iso-time.ts";
 import { utcTime } from "#model/watch/format-measure.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { logFilter } from "#collector/search/log-filter.ts";
 import type { RuleOf } from "../finding.ts";
-import { limitOf } from "../kinds/metric.ts";
 import type { Previewed, PreviewTimes } from "./previewed.ts";
-import { replayValues } from "./replay-values.ts";
+import { chartPoints, replayValues } from "./replay-values.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -44,13 +42,7 @@ export async function previewSearch(
     series: {
       label: "Log records",
       unit: `in ${step / MINUTE} min`,
-      points: values.map(({ at, now, before }) => ({
-        at: isoFromMillis(at),
-        value: now,
-        low: before,
-        high: before,
-        limit: limitOf(threshold),
-      })),
+      points: chartPoints(values, threshold),
     },
     note: from === null ? null : `Only the records since ${utcTime(from)} were counted.`,
   };

@@ -1,8 +1,10 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
+import { isoFromMillis } from "#model/iso-time.ts";
 import type { Threshold } from "#model/watch/condition.ts";
 import { judgeThreshold } from "#model/watch/judge-threshold.ts";
 import { nextState, type NextState, type StateTerms } from "#model/watch/next-state.ts";
-import type { PreviewedAlert } from "./previewed.ts";
+import { limitOf } from "../kinds/metric.ts";
+import type { Previewed, PreviewedAlert } from "./previewed.ts";
 
 /** A value at the end of a window, and what it is compared with. */
 export interface ReplayedValue {
@@ -27,4 +29,19 @@ export function replayValues(
     else if (next.step === "end" && open !== undefined) open.end = at;
   }
   return alerts.toReversed();
+}
+
+/** The values as a chart shows them, beside what they are compared with. */
+export function chartPoints(
+  values: readonly ReplayedValue[],
+  threshold: Threshold,
+): NonNullable<Previewed["series"]>["points"] {
+  const limit = limitOf(threshold);
+  return values.map(({ at, now, before }) => ({
+    at: isoFromMillis(at),
+    value: now,
+    low: before,
+    high: before,
+    limit,
+  }));
 }
