@@ -5,6 +5,7 @@ import { sharedBrowser } from "./browser.ts";
 import { startCaptureServer, type CaptureServer } from "./capture-server.ts";
 import { findViolations } from "./find-violations.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { openPage } from "./open-page.ts";
 import { sendLogs, sendNewEvent } from "./send-incident.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
@@ -33,8 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => context?.close());
 
-const open = (path = "") =>
-  page.goto(`${house.dashboard}/observe/alerts${path}`, { waitUntil: "networkidle" });
+const open = (path = "") => openPage(page, `${house.dashboard}/observe/alerts${path}`);
 
 async function expectToFit(): Promise<void> {
   for (const width of [390, 1024]) {
@@ -64,7 +64,7 @@ test("without an alert it says that rules are evaluated, and its tabs are links 
 });
 
 test("a rule is made from a search, its errors stand at their fields, and it fires until it is acknowledged and silenced", async () => {
-  await page.goto(`${house.dashboard}/observe/logs?query=%22payment+lost%22`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/logs?query=%22payment+lost%22`);
   await page.getByRole("link", { name: "Add alert" }).click();
   const search = page.getByRole("textbox", { name: "Search", exact: true });
   await expect.poll(() => search.inputValue()).toBe('"payment lost"');
@@ -191,18 +191,18 @@ test("a link of a message acts on its form alone, once, and a changed one leads 
     return (JSON.parse(message ?? "null") as { links: { acknowledge: string; silence: string } }).links;
   });
   const path = (link: string) => house.dashboard + new URL(link).pathname + new URL(link).search;
-  await page.goto(path(links.acknowledge), { waitUntil: "networkidle" });
+  await openPage(page, path(links.acknowledge));
   await page.getByRole("heading", { level: 1, name: "TypeError: no <b>rate</b>" }).waitFor();
   await page.reload({ waitUntil: "networkidle" });
   expect(await findViolations(page, TAGS)).toEqual([]);
   await page.getByRole("button", { name: "Acknowledge" }).click();
   await page.getByText(/^Acknowledged by /).waitFor();
-  await page.goto(path(links.acknowledge), { waitUntil: "networkidle" });
+  await openPage(page, path(links.acknowledge));
   await page.getByText(/^Acknowledged by /).waitFor();
-  await page.goto(path(links.silence), { waitUntil: "networkidle" });
+  await openPage(page, path(links.silence));
   await page.getByRole("button", { name: "4 hours", exact: true }).click();
   await page.getByText(/^Silenced until /).waitFor();
-  await page.goto(path(links.silence).replace("sig=", "sig=x"), { waitUntil: "networkidle" });
+  await openPage(page, path(links.silence).replace("sig=", "sig=x"));
   await page.getByText("This link doesn’t work any more").waitFor();
 });
 
@@ -246,7 +246,7 @@ test("the rules are downloaded as a file", async () => {
 });
 
 test("g and a open it", async () => {
-  await page.goto(`${house.dashboard}/observe`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe`);
   await page.locator("html[data-keys]").waitFor();
   await page.keyboard.press("g");
   await page.keyboard.press("a");

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright";
 import { beforeAll, beforeEach, afterEach, expect, test } from "vitest";
 import { sharedBrowser } from "./browser.ts";
 import { eventually } from "../eventually.ts";
+import { openPage } from "./open-page.ts";
 import { seededHouse } from "./seeded-house.ts";
 
 const house = seededHouse();
@@ -17,9 +18,7 @@ beforeEach(async () => {
 afterEach(() => page?.close());
 
 test("the theme and the time zone are chosen by keyboard alone, and their menu stays open", async () => {
-  await page.goto(`${house.dashboard}/observe/issues/${house.incident.issueId}`, {
-    waitUntil: "networkidle",
-  });
+  await openPage(page, `${house.dashboard}/observe/issues/${house.incident.issueId}`);
   const exact = page
     .locator("main time")
     .filter({ hasText: /\d{4}, .*(?:GMT|UTC)/ })
@@ -42,7 +41,7 @@ test("the page that shows all components exists in development only", async () =
 });
 
 test("the question mark key opens the list of shortcuts, which keeps the focus until Escape closes it", async () => {
-  await page.goto(`${house.dashboard}/observe/issues`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/issues`);
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   // Keys do nothing until the page's script has loaded.
   await eventually(async () => {
@@ -61,7 +60,7 @@ test("the question mark key opens the list of shortcuts, which keeps the focus u
 });
 
 test("hovering over a time shows it in the viewer's zone and in UTC", async () => {
-  await page.goto(`${house.dashboard}/observe/issues`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/issues`);
   // The server learns the browser's zone from the page's script, and then renders the times anew.
   await eventually(async () => {
     await page.mouse.move(0, 0);

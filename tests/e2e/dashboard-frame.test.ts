@@ -4,6 +4,7 @@ import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 import { keysReady } from "./keys-ready.ts";
+import { openPage } from "./open-page.ts";
 import { seededHouse } from "./seeded-house.ts";
 
 const house = seededHouse();
@@ -22,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => context?.close());
 
 async function open(path: string): Promise<void> {
-  await page.goto(`${house.dashboard}/observe${path}`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe${path}`);
   await keysReady(page);
 }
 const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];

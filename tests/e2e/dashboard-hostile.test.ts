@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { openPage } from "./open-page.ts";
 
 /** Texts that would run, load, redirect or format something if they were ever treated as more than text. */
 const BAD = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>"><svg onload=window.ran=1>`;
@@ -126,7 +127,7 @@ const SCREENS: [string, () => string][] = [
 ];
 
 test.each(SCREENS)("%s shows it as text", async (_name, path) => {
-  await page.goto(house.dashboard + path(), { waitUntil: "networkidle" });
+  await openPage(page, house.dashboard + path());
   const opened = page.locator("details:not([open]) > summary");
   for (let left = await opened.count(); left > 0; left--) await opened.first().click({ force: true });
   const found = await page.evaluate(() => ({
@@ -151,7 +152,7 @@ test.each(SCREENS)("%s shows it as text", async (_name, path) => {
 });
 
 test("the page shows exactly what was sent", async () => {
-  await page.goto(`${house.dashboard}/observe/issues/${issue.id}`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/issues/${issue.id}`);
   const text = await page.locator("main").innerText();
   expect(text).toContain(`<img src=x onerror="window.ran=1">`);
   expect(text).toContain(LINK);

@@ -8,6 +8,7 @@ import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { openPage } from "./open-page.ts";
 import { sendNewEvent } from "./send-incident.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
@@ -34,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => context?.close());
 
-const open = (path: string) => page.goto(house.dashboard + path, { waitUntil: "networkidle" });
+const open = (path: string) => openPage(page, house.dashboard + path);
 
 /** Axe's findings in both themes, and whether the page is wider than a phone. */
 async function problems(): Promise<string[]> {

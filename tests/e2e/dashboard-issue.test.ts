@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { sharedBrowser } from "./browser.ts";
 import { keysReady } from "./keys-ready.ts";
+import { openPage } from "./open-page.ts";
 import { seededHouse } from "./seeded-house.ts";
 import { HOSTILE, sendBrowserErrors, sendEvent, sendLogs, sendNewEvent } from "./send-incident.ts";
 
@@ -24,7 +25,7 @@ async function timelineTexts(): Promise<string[]> {
 }
 
 test("breadcrumbs, spans and log lines share one timeline that ends at the error", async () => {
-  await page.goto(`${path}?before=all`, { waitUntil: "networkidle" });
+  await openPage(page, `${path}?before=all`);
   const way = await timelineTexts();
   const place = (text: string) => way.findIndex((row) => row.includes(text));
   const order = [
@@ -42,7 +43,7 @@ test("breadcrumbs, spans and log lines share one timeline that ends at the error
 });
 
 test("the timeline opens on what somebody did and what failed, and shows the rest on request", async () => {
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openPage(page, path);
   const texts = ["/ → /cart", "button", "charge card", "card was refused", "This error"];
   const opened = await timelineTexts();
   expect(opened).toHaveLength(texts.length);
@@ -57,7 +58,7 @@ test("the timeline opens on what somebody did and what failed, and shows the res
 });
 
 test("the timeline is filtered by kind and side, in the URL", async () => {
-  await page.goto(`${path}?before=all`, { waitUntil: "networkidle" });
+  await openPage(page, `${path}?before=all`);
   await page.getByRole("link", { name: /^Spans/ }).click();
   await page.waitForURL(/before=span/);
   await page.getByRole("link", { name: /^Browser/ }).click();
@@ -83,7 +84,7 @@ test("an error opened before its trace's log lines arrive shows them when they d
 });
 
 test("the source is highlighted and contains only what was sent", async () => {
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openPage(page, path);
   const line = page.locator("tr[aria-current=true]").first();
   expect(await line.innerText()).toContain("const answer = await bank.charge(card); // </script>");
   const colors = await line
@@ -93,7 +94,7 @@ test("the source is highlighted and contains only what was sent", async () => {
 });
 
 test("an attached image is displayed, and a file that only claims to be one is not served as an image", async () => {
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openPage(page, path);
   const sizes = await page.getByRole("img", { name: /^Attachment/ }).evaluateAll((images) =>
     Promise.all(
       (images as HTMLImageElement[]).map(async (image) => {
@@ -109,7 +110,7 @@ test("an attached image is displayed, and a file that only claims to be one is n
 });
 
 test("an event is copied as Markdown, with none of its content parsed as markup", async () => {
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openPage(page, path);
   await page.getByRole("button", { name: "Event actions" }).click();
   await page.getByRole("link", { name: "Copy as Markdown" }).click();
   await page.getByText("Copied", { exact: true }).waitFor();
@@ -120,7 +121,7 @@ test("an event is copied as Markdown, with none of its content parsed as markup"
 });
 
 test("text from a hostile sender is shown as text", async () => {
-  await page.goto(path, { waitUntil: "networkidle" });
+  await openPage(page, path);
   expect(await page.locator("main").innerText()).toContain(HOSTILE);
   expect(await page.locator("img[src=x]").count()).toBe(0);
 });
@@ -140,13 +141,13 @@ test("an error of one browser version is named in one look", async () => {
     `/api/0/projects/glasshouse/app/issues/?query=${query}`,
   );
   const { id } = issues.find(({ title }) => title === `Error: ${message}`)!;
-  await page.goto(`${house.dashboard}/observe/issues/${id}`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/issues/${id}`);
   const first = page.getByRole("region", { name: "What’s different" }).getByRole("listitem").first();
   expect((await first.innerText()).replaceAll(/\s+/g, " ")).toMatch(
     /^browser Chrome 142 100 % \d+ % of others$/,
   );
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  await phone.goto(page.url(), { waitUntil: "networkidle" });
+  await openPage(phone, page.url());
   const line = phone.getByRole("link", { name: /^100 % browser Chrome 142 \d+ % of others$/ });
   const { y, height } = (await line.boundingBox())!;
   const bar = (await phone.getByRole("group", { name: "Actions" }).boundingBox())!;
@@ -161,7 +162,7 @@ test("an error of one browser version is named in one look", async () => {
 
 test("on a phone the first screen has the failing line, and the actions are a bar that covers nothing", async () => {
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await phone.goto(path, { waitUntil: "networkidle" });
+  await openPage(phone, path);
   const box = async (of: Locator) => (await of.boundingBox())!;
   const bar = phone.getByRole("group", { name: "Actions" });
   const top = (await box(bar)).y;
@@ -210,7 +211,7 @@ test("events are stepped through by key and by icon, with their place among the 
   const [issue] = await house.read<{ id: string }[]>(`/api/0/projects/glasshouse/app/issues/?query=${query}`);
   const events = page.getByRole("navigation", { name: "Events of this issue" });
   const at = (text: string) => events.getByText(text, { exact: true }).waitFor();
-  await page.goto(`${house.dashboard}/observe/issues/${issue?.id}?before=all`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/issues/${issue?.id}?before=all`);
   await at("3 of 3 stored events, latest");
   await keysReady(page);
   await page.keyboard.press("o");
@@ -244,8 +245,9 @@ test("threads are listed with their state, each with its stack, and feature flag
       },
     },
   });
-  await page.goto(`${house.dashboard}/observe/find/${eventId}`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/find/${eventId}`);
   const threads = page.getByRole("region", { name: "Threads", exact: true });
+  await threads.waitFor();
   const names = await threads.getByRole("listitem").allInnerTexts();
   expect(names.map((text) => text.replaceAll(/\s+/g, " "))).toEqual([
     `${HOSTILE} 1 Crashed 1 frame`,

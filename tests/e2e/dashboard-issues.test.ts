@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { sharedBrowser } from "./browser.ts";
 import { keysReady } from "./keys-ready.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { openPage } from "./open-page.ts";
 import { sendIncident, sendMessages } from "./send-incident.ts";
 
 let house: Glasshouse;
@@ -26,7 +27,7 @@ afterAll(async () => {
 const issues = () => page.getByRole("list", { name: "Issues" }).getByRole("listitem");
 
 test("issues are selected by keyboard, resolved together and restored", async () => {
-  await page.goto(`${house.dashboard}/observe/issues`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/issues`);
   await expect.poll(() => issues().count()).toBe(3);
   await keysReady(page);
   for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
@@ -42,7 +43,7 @@ test("issues are selected by keyboard, resolved together and restored", async ()
 
 test("actions appear with a selection, and going back keeps it, the row and the scroll", async () => {
   await page.setViewportSize({ width: 1440, height: 320 });
-  await page.goto(`${house.dashboard}/observe/issues`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/issues`);
   const actions = page.getByRole("group", { name: "Actions for the selected issues" });
   expect(await actions.isVisible()).toBe(false);
   await keysReady(page);
@@ -79,7 +80,7 @@ test("a selection is changed without a script", async () => {
 });
 
 test("the filter suggests keys and values, and completes them by keyboard", async () => {
-  await page.goto(`${house.dashboard}/observe/issues?query=`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/issues?query=`);
   const field = page.getByRole("combobox", { name: "Filter issues" });
   await field.pressSequentially("rel");
   await page.getByRole("option", { name: "release:" }).waitFor();
@@ -92,7 +93,7 @@ test("the filter suggests keys and values, and completes them by keyboard", asyn
 });
 
 test("the list is sorted by a column's head, and a filter is removed by its chip", async () => {
-  await page.goto(`${house.dashboard}/observe/issues?query=release:shop@1.4.0`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/issues?query=release:shop@1.4.0`);
   await page.getByRole("navigation", { name: "Sort" }).getByRole("link", { name: "Events" }).click();
   await page.waitForURL(/sort=freq/);
   await page.getByRole("link", { name: "Remove release shop@1.4.0" }).click();
@@ -128,7 +129,7 @@ test("an invalid search shows where it is wrong, in its field", async () => {
 });
 
 test("a view is saved under a name, shared with everyone, deleted and restored", async () => {
-  await page.goto(`${house.dashboard}/observe/issues?query=till&sort=freq`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/issues?query=till&sort=freq`);
   await page.getByRole("button", { name: "Save this view" }).click();
   await page.getByRole("textbox", { name: "Name (visible to everyone)" }).fill("The till");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -145,7 +146,7 @@ test("a view is saved under a name, shared with everyone, deleted and restored",
 });
 
 test("values are completed from stored data, and words are found in frames", async () => {
-  await page.goto(`${house.dashboard}/observe/issues?query=`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/issues?query=`);
   const field = page.getByRole("combobox", { name: "Filter issues" });
   await field.pressSequentially("error.type:");
   const options = page.getByRole("option");

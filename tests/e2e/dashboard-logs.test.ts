@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sharedBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
+import { openPage } from "./open-page.ts";
 import { seededHouse } from "./seeded-house.ts";
 import { sendLogs } from "./send-incident.ts";
 
@@ -75,7 +76,7 @@ test("similar lines form one pattern, which links to them", async () => {
 
 test("an attribute is added as a column by keyboard, and the URL keeps it", async () => {
   await sendLogs(house, "columns", ["with a shelf"], { shelf: "B7" });
-  await page.goto(`${house.dashboard}/observe/logs?query=service:columns`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/logs?query=service:columns`);
   await page.getByRole("button", { name: "Columns" }).press("Enter");
   await page.getByRole("dialog").getByRole("link", { name: /shelf/ }).press("Enter");
   await page.waitForURL(/columns=shelf/);
@@ -106,9 +107,7 @@ test("the filtered lines are exported as JSON, one object per line", async () =>
 });
 
 test("a line opens beside the list, links related data with counts, and closes in place", async () => {
-  await page.goto(`${house.dashboard}/observe/logs?query=trace:${incident.traceId}`, {
-    waitUntil: "networkidle",
-  });
+  await openPage(page, `${house.dashboard}/observe/logs?query=trace:${incident.traceId}`);
   const line = lines().filter({ hasText: "checkout begins" }).getByRole("link");
   await line.press("Enter");
   const panel = page.getByRole("complementary", { name: "Log line" });
@@ -125,7 +124,7 @@ test("a line opens beside the list, links related data with counts, and closes i
 
 test("going back from another screen finds the line open", async () => {
   await sendLogs(house, "returning", ["first", "second", "third"]);
-  await page.goto(`${house.dashboard}/observe/logs?query=service:returning`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/logs?query=service:returning`);
   await lines().nth(1).getByRole("link").click();
   const panel = page.getByRole("complementary", { name: "Log line" });
   await panel.getByText("second").first().waitFor();
@@ -139,7 +138,7 @@ test("going back from another screen finds the line open", async () => {
 
 test("a line links to its trace only if the trace is stored", async () => {
   await sendLogs(house, "tracing", ["without stored spans"], {}, "ab".repeat(16));
-  await page.goto(`${house.dashboard}/observe/logs?query=service:tracing`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/logs?query=service:tracing`);
   await lines().first().getByRole("link").click();
   const panel = page.getByRole("complementary", { name: "Log line" });
   await panel.getByText("No spans are stored for trace").waitFor();
@@ -149,9 +148,7 @@ test("a line links to its trace only if the trace is stored", async () => {
 test("the chart reads values, and narrows the time by keys and by dragging", async () => {
   await sendLogs(house, "drawn", ["earlier"], {}, undefined, Date.now() - 1_800_000);
   await sendLogs(house, "drawn", ["later", "latest"]);
-  await page.goto(`${house.dashboard}/observe/logs?query=service:drawn&period=1h`, {
-    waitUntil: "networkidle",
-  });
+  await openPage(page, `${house.dashboard}/observe/logs?query=service:drawn&period=1h`);
   const chart = page.getByRole("slider", { name: /Lines over time/ });
   await chart.focus();
   await chart.press("Home");
@@ -181,7 +178,7 @@ test("a chart's legend hides a series, and Escape leaves the chosen time", async
     from: new Date(Date.now() - 3_600_000).toISOString(),
     to: new Date(Date.now() + 60_000).toISOString(),
   });
-  await page.goto(`${house.dashboard}/observe/logs?${times}`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/logs?${times}`);
   const chart = page.getByRole("slider", { name: /Lines over time/ });
   const legend = page.getByRole("list", { name: "Legend" }).getByRole("button", { name: /^info/ });
   await legend.click();
@@ -195,11 +192,11 @@ test("a chart's legend hides a series, and Escape leaves the chosen time", async
 test("a shared value filters to the lines that have it, and its negation to the others", async () => {
   await sendLogs(house, "shelves", ["one", "two"], { shelf: "left" });
   await sendLogs(house, "shelves", ["three"], { shelf: "right side" });
-  await page.goto(`${house.dashboard}/observe/logs?query=service:shelves`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/logs?query=service:shelves`);
   const shared = page.getByRole("region", { name: "Facets" });
   await shared.getByRole("link", { name: "left", exact: true }).click();
   await expect.poll(() => lines().count()).toBe(2);
-  await page.goto(`${house.dashboard}/observe/logs?query=service:shelves`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/logs?query=service:shelves`);
   await shared.getByRole("link", { name: "Exclude shelf:left" }).click();
   await expect.poll(() => lines().allInnerTexts()).toEqual([expect.stringContaining("three")]);
 });
@@ -211,7 +208,7 @@ test("the list loads more while scrolling, and renders only the visible rows", a
       "long",
       Array.from({ length: 400 }, (_, index) => `line ${batch}-${index}`),
     );
-  await page.goto(`${house.dashboard}/observe/logs?query=service:long`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/logs?query=service:long`);
   const list = page.getByRole("list", { name: "Log lines" });
   // Until the last row is there: a page that arrives after a scroll lengthens the list below what is visible.
   await expect

@@ -6,6 +6,7 @@ import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { openPage } from "./open-page.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -32,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => context?.close());
 
-const open = (path: string) => page.goto(house.dashboard + path, { waitUntil: "networkidle" });
+const open = (path: string) => openPage(page, house.dashboard + path);
 
 async function putRule(id: string, name: string, condition: object): Promise<void> {
   const answer = await fetch(`${house.collector}/api/v1/rules/${id}`, {

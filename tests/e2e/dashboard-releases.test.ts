@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { sharedBrowser } from "./browser.ts";
 import { keysReady } from "./keys-ready.ts";
+import { openPage } from "./open-page.ts";
 import { seededHouse } from "./seeded-house.ts";
 
 const house = seededHouse();
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 
 test("the list shows what is new in each release, and is filtered by part of the version", async () => {
-  await page.goto(`${house.dashboard}/observe/releases`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/releases`);
   const rows = page.getByRole("list", { name: "Releases" }).locator("> li");
   const texts = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
   const heard = texts.find((text) => text.startsWith("shop@1.4.0"));
@@ -29,7 +30,7 @@ test("the list shows what is new in each release, and is filtered by part of the
 test("the list is narrowed to the environment, the service and the time", async () => {
   const rows = page.getByRole("list", { name: "Releases" }).locator("> li");
   const listed = async (query: string) => {
-    await page.goto(`${house.dashboard}/observe/releases?${query}`, { waitUntil: "networkidle" });
+    await openPage(page, `${house.dashboard}/observe/releases?${query}`);
     return (await rows.getByRole("link").allInnerTexts()).filter((text) => text.startsWith("shop@1."));
   };
   expect(await listed("service=shop")).toEqual(expect.arrayContaining(["shop@1.4.0", "shop@1.5.0"]));
@@ -40,7 +41,7 @@ test("the list is narrowed to the environment, the service and the time", async 
 });
 
 test("a release's page is opened by keyboard, and shows its issues, commits and deploys", async () => {
-  await page.goto(`${house.dashboard}/observe/releases?query=1.4`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/releases?query=1.4`);
   await keysReady(page);
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { ProjectSettings } from "#model/project-settings.ts";
 import { sharedBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
+import { openPage } from "./open-page.ts";
 import { sendLogs } from "./send-incident.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 
@@ -31,8 +32,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-const open = (name: string) =>
-  page.goto(`${house.dashboard}/observe/settings/${name}`, { waitUntil: "networkidle" });
+const open = (name: string) => openPage(page, `${house.dashboard}/observe/settings/${name}`);
 const stored = async () => ProjectSettings.parse(await house.read("/api/v1/projects/app/settings"));
 
 test("quotas and filters are set by keyboard alone, and are there when the page is reopened", async () => {
@@ -73,7 +73,7 @@ test("invalid values are reported at their fields, input is kept, and nothing is
 
 test("a page that nobody has changed has nothing unsaved", async () => {
   for (const name of ["quotas", "scrubbing", "grouping"]) {
-    await page.goto(`${house.dashboard}/observe/settings/${name}`, { waitUntil: "networkidle" });
+    await openPage(page, `${house.dashboard}/observe/settings/${name}`);
     await page.getByRole("button", { name: /^Save / }).waitFor();
     expect(await page.getByText("Unsaved changes").count()).toBe(0);
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sharedBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { openPage } from "./open-page.ts";
 import { sendIncident, sendLogs, sendMessages } from "./send-incident.ts";
 
 let house: Glasshouse;
@@ -18,7 +19,7 @@ afterAll(async () => {
 });
 
 test("an empty installation shows how to send the first data, and ticks what arrives, without a reload", async () => {
-  await page.goto(`${house.dashboard}/observe`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe`);
   await page.getByRole("heading", { name: "No data yet" }).waitFor();
   await page.getByText("0 of 3 received").waitFor();
   await page.getByText(house.dsn, { exact: true }).waitFor();

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePorts } from "../free-ports.ts";
 import { sharedBrowser } from "./browser.ts";
+import { findViolations, SCREEN_RULES } from "./find-violations.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 import { sendIncident, type Incident } from "./send-incident.ts";
 import { startSlowProxy, type SlowProxy } from "./slow-proxy.ts";
@@ -71,6 +72,29 @@ test("with a collector that takes 10 s, each screen shows its shape at once, the
   expect(shown).toEqual(Object.keys(SCREENS).map((name) => ({ name, isShaped: true })));
   expect(proxy.late()).toBe(0);
 });
+
+test.each(["light", "dark"] as const)(
+  "axe reports nothing on the shape of a screen: %s",
+  async (colorScheme) => {
+    proxy.delay(ALL_BUT_ACCESS);
+    const page = await context.newPage();
+    await page.emulateMedia({ colorScheme });
+    const found = [];
+    for (const path of [
+      "",
+      "/issues",
+      `/issues/${incident.issueId}`,
+      `/traces/${incident.traceId}`,
+      "/logs",
+    ]) {
+      await page.goto(`${house.dashboard}/observe${path}`, { waitUntil: "commit" });
+      await page.locator("main").getByRole("status").filter({ hasText: "Loading…" }).waitFor();
+      await page.waitForFunction(() => document.title !== "");
+      for (const violation of await findViolations(page, SCREEN_RULES)) found.push(`${path}: ${violation}`);
+    }
+    expect(found).toEqual([]);
+  },
+);
 
 test("a browser shows the shape of the first screen, then that the collector did not answer", async () => {
   proxy.delay(ALL_BUT_ACCESS);

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sendTrace } from "../load/dashboard/send-trace.ts";
 import { sharedBrowser } from "./browser.ts";
+import { openPage } from "./open-page.ts";
 import { seededHouse } from "./seeded-house.ts";
 
 const house = seededHouse();
@@ -111,7 +112,7 @@ test("a long trace renders its first rows with the page and loads the others lat
 });
 
 test("a node of the flame graph opens without fetching the trace again, and Back closes it", async () => {
-  await page.goto(`${url}/flame`, { waitUntil: "networkidle" });
+  await openPage(page, `${url}/flame`);
   const bars = page.getByRole("group", { name: "Flame graph" }).getByRole("link");
   const all = await bars.count();
   const requested: string[] = [];
@@ -131,7 +132,7 @@ test("a node of the flame graph opens without fetching the trace again, and Back
 });
 
 test("the flame graph is searched, and walked and zoomed by keys", async () => {
-  await page.goto(`${url}/flame`, { waitUntil: "networkidle" });
+  await openPage(page, `${url}/flame`);
   await page.getByRole("searchbox", { name: "Search names and services" }).fill("select");
   await page.getByText("1 box, 12 spans, 24 % of the time").waitFor();
   const bar = (name: RegExp) => page.getByRole("group", { name: "Flame graph" }).getByRole("link", { name });
@@ -167,7 +168,7 @@ test("bars are drawn, and redrawn when the theme changes or the time is zoomed",
 
 test("an exported trace can be opened again, in the browser alone", async () => {
   const file = await (await page.request.get(`${url}/otlp`)).body();
-  await page.goto(`${house.dashboard}/observe/traces/import`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/traces/import`);
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
   await page.setInputFiles("input[type=file]", {
@@ -184,7 +185,7 @@ test("an exported trace can be opened again, in the browser alone", async () => 
 
 test("a file dropped beside the field is opened", async () => {
   const file = await (await page.request.get(`${url}/otlp`)).text();
-  await page.goto(`${house.dashboard}/observe/traces/import`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe/traces/import`);
   const dropped = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
     data.items.add(new File([text], "trace.json", { type: "application/json" }));

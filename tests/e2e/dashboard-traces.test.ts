@@ -6,6 +6,7 @@ import { createRandom } from "#lib/random.ts";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { openPage } from "./open-page.ts";
 
 const TRACES = 2000;
 const HALF_HOUR = 1_800_000;
@@ -48,8 +49,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-const open = (path: string) =>
-  page.goto(`${house.dashboard}/observe/traces${path}`, { waitUntil: "networkidle" });
+const open = (path: string) => openPage(page, `${house.dashboard}/observe/traces${path}`);
 
 /** The place of the chart once it is drawn and takes input. */
 async function chartBox() {
@@ -233,14 +233,14 @@ test("the chart of a search shows where it is sampled, and so does its table", a
 });
 
 test("the overview shows what failing requests have in common and which routes are worst", async () => {
-  await page.goto(`${house.dashboard}/observe`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe`);
   expect(await page.getByRole("region", { name: "Verdict" }).innerText()).toContain("last hour");
   await page.getByRole("region", { name: "Operations" }).waitFor();
   await page.getByRole("heading", { name: "What failing requests have in common" }).waitFor();
 });
 
 test("the overview narrows to a service, and its figures lead to the requests of the same time", async () => {
-  await page.goto(`${house.dashboard}/observe?service=payment&period=24h`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}/observe?service=payment&period=24h`);
   const services = page.getByRole("list", { name: "Services" }).locator("> li");
   expect(await services.count()).toBe(1);
   await page.getByRole("button", { name: "Service: payment", exact: true }).waitFor();

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { openPage } from "./open-page.ts";
 import { BAD_RELEASE, sendRegression } from "./send-regression.ts";
 
 let house: Glasshouse;
@@ -21,7 +22,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-const open = (path: string) => page.goto(`${house.dashboard}/observe${path}`, { waitUntil: "networkidle" });
+const open = (path: string) => openPage(page, `${house.dashboard}/observe${path}`);
 const changed = () => page.getByRole("region", { name: "What changed" });
 const rows = () => changed().getByRole("list", { name: "What sets them apart" }).getByRole("listitem");
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { sharedBrowser } from "./browser.ts";
 import { keysReady } from "./keys-ready.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { openPage } from "./open-page.ts";
 import { sendIncident, sendMessages, type Incident } from "./send-incident.ts";
 
 let house: Glasshouse;
@@ -27,7 +28,7 @@ afterAll(async () => {
 const status = () => page.getByRole("status");
 const history = () => page.getByRole("list", { name: "History" });
 async function open(path: string): Promise<void> {
-  await page.goto(`${house.dashboard}${path}`, { waitUntil: "networkidle" });
+  await openPage(page, `${house.dashboard}${path}`);
   await keysReady(page);
 }
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();

@@ -1,6 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 
+/** What a screen of the dashboard is checked for: WCAG 2.2 AA, and what axe's authors recommend beyond it. */
+export const SCREEN_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
 /**
  * The rules of axe that a page breaks, each with the HTML of its places.
  *

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright";
-import { findViolations } from "./find-violations.ts";
+import { findViolations, SCREEN_RULES } from "./find-violations.ts";
 import type { House } from "./glasshouse.ts";
+import { isWhole } from "./open-page.ts";
 import type { Incident } from "./send-incident.ts";
 
 export const LOOKS = [
@@ -94,6 +95,7 @@ export async function inspectScreens(
   for (const name of names) {
     await page.goto(dashboard + SCREENS[name]?.(incident), { waitUntil: "load" });
     await page.waitForFunction(() => document.querySelector("[aria-haspopup=dialog]") !== null);
+    await isWhole(page);
     for (const problem of await inspect(page)) found.push(`${name}: ${problem}`);
   }
   await context.close();
@@ -102,8 +104,7 @@ export async function inspectScreens(
 
 /** Axe's findings on a page, and whether it overflows its window. */
 async function inspect(page: Page): Promise<string[]> {
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  const problems = (await findViolations(page, tags)).map((violation) => violation.slice(0, 200));
+  const problems = (await findViolations(page, SCREEN_RULES)).map((violation) => violation.slice(0, 200));
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   return over > 0 ? [...problems, `${over} px wider than the window`] : problems;
 }

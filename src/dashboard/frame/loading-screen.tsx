@@ -5,7 +5,7 @@ export function LoadingScreen({ shape }: { shape: PageShape }) {
   const Skeleton = PAGE_SKELETONS[shape];
   return (
     <div role="status">
-      <span className="sr-only">Loading…</span>
+      <h1 className="sr-only">Loading…</h1>
       <div aria-hidden="true" className="animate-pulse">
         <Skeleton />
       </div>

@@ -11,7 +11,7 @@ import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../../answer-or-redirect.ts";
 import { access } from "../../collector.ts";
 import { issueShown, readOperationOf, readPage } from "./read-issue.ts";
-import { streamPage } from "../../stream-page.tsx";
+import { streamPage, streamTitle } from "../../stream-page.tsx";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -19,8 +19,12 @@ interface Props {
 }
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const page = await readPage((await params).id, "latest", param(await searchParams, "history"));
-  return { title: issueTitle(page.issue) };
+  const { id } = await params;
+  const page = readPage(id, "latest", param(await searchParams, "history"));
+  return streamTitle(
+    page.then(({ issue }) => issueTitle(issue)),
+    "Issue",
+  );
 }
 
 export default function IssuePage(props: Props) {

@@ -7,7 +7,7 @@ import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../../../answer-or-redirect.ts";
 import { access, viewer } from "../../../collector.ts";
 import { readIssue } from "../read-issue.ts";
-import { streamPage } from "../../../stream-page.tsx";
+import { streamPage, streamTitle } from "../../../stream-page.tsx";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -15,7 +15,11 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Events of ${issueTitle(await readIssue((await params).id))}` };
+  const issue = readIssue((await params).id);
+  return streamTitle(
+    issue.then((answer) => `Events of ${issueTitle(answer)}`),
+    "Events of an issue",
+  );
 }
 
 export default function IssueEventsPage(props: Props) {

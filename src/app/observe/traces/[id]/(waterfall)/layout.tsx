@@ -8,7 +8,7 @@ import { answerOrRedirect } from "../../../answer-or-redirect.ts";
 import { access, viewer } from "../../../collector.ts";
 import { chartCache } from "../chart-cache.ts";
 import { readTrace } from "../read-trace.ts";
-import { streamPage } from "../../../stream-page.tsx";
+import { streamPage, streamTitle } from "../../../stream-page.tsx";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -16,9 +16,14 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const trace = await readTrace((await params).id);
+  const { id } = await params;
+  return streamTitle(titleOf(id), "Trace");
+}
+
+async function titleOf(id: string): Promise<string> {
+  const trace = await readTrace(id);
   const label = trace.ok ? traceLabel(trace.value) : null;
-  return { title: label === null ? "Trace" : `Trace ${label.slice(0, 120)}` };
+  return label === null ? "Trace" : `Trace ${label.slice(0, 120)}`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../../../../answer-or-redirect.ts";
 import { access } from "../../../../collector.ts";
 import { issueShown, readOperationOf, readPage } from "../../read-issue.ts";
-import { streamPage } from "../../../../stream-page.tsx";
+import { streamPage, streamTitle } from "../../../../stream-page.tsx";
 
 interface Props {
   params: Promise<{ id: string; eventId: string }>;
@@ -19,8 +19,11 @@ interface Props {
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { id, eventId } = await params;
-  const page = await readPage(id, eventId, param(await searchParams, "history"));
-  return { title: issueTitle(page.issue) };
+  const page = readPage(id, eventId, param(await searchParams, "history"));
+  return streamTitle(
+    page.then(({ issue }) => issueTitle(issue)),
+    "Issue",
+  );
 }
 
 export default function EventPage(props: Props) {
