@@ -34,6 +34,8 @@ export const AlertView = z.object({
   acknowledged: z.object({ at: z.string(), by: z.string() }).nullable(),
   /** The number of the silence that it matches now; null if there is none. */
   silencedBy: z.int().nullable(),
+  /** Until when its rule is muted; null if it is not. */
+  mutedUntil: Text,
   title: z.string(),
   text: z.string(),
   subject: z.object({

@@ -41,6 +41,10 @@ export type IncidentView = z.infer<typeof IncidentView>;
 export const IncidentList = z.object({ incidents: z.array(IncidentView) });
 export type IncidentList = z.infer<typeof IncidentList>;
 
+/** How many incidents are not resolved, for the navigation. */
+export const IncidentCount = z.object({ open: z.int() });
+export type IncidentCount = z.infer<typeof IncidentCount>;
+
 export const IncidentsQuery = z.object({
   /** `open` leaves out those that are resolved. */
   status: z.enum(["open", "all"]).default("all"),
@@ -229,6 +233,13 @@ export const INCIDENTS = {
     summary: "Incidents that are open, and those that are resolved",
     query: IncidentsQuery,
     answer: IncidentList,
+    errors: [],
+  },
+  countOpenIncidents: {
+    method: "get",
+    path: "/api/v1/open-incidents/count",
+    summary: "How many incidents are not resolved",
+    answer: IncidentCount,
     errors: [],
   },
   openIncident: {

@@ -39,6 +39,7 @@ import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import type { WatchProgress } from "#collector/watch/watch-progress.ts";
 import { channelsOf } from "#collector/notify/channels/name-channels.ts";
+import { openUnsilenced } from "#collector/incidents/open-unsilenced.ts";
 import { settleIncidents } from "#collector/incidents/settle-incidents.ts";
 import { startNotify } from "#collector/notify/notify.ts";
 import { startWatch } from "#collector/watch/watch.ts";
@@ -168,7 +169,10 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     stopping: stopping.signal,
     report,
   });
-  const settling = repeat(env.GLASSHOUSE_WATCH_SECONDS * 1000, report, () => settleIncidents(context));
+  const settling = repeat(env.GLASSHOUSE_WATCH_SECONDS * 1000, report, async () => {
+    await openUnsilenced(context);
+    await settleIncidents(context);
+  });
   stopOnSignals({ log, stopping, server, watch, notify, settling, outcomes: startFlushing(ingest), store });
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 

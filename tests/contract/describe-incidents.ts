@@ -8,7 +8,9 @@ import {
   type AlertDetail,
   type AlertSubject,
 } from "#model/watch/alert.ts";
+import { Rule } from "#model/watch/rule.ts";
 import type { Severity } from "#model/watch/severity.ts";
+import { SilenceMatch } from "#model/watch/silence.ts";
 import { makeBatch, makeEvent, newHash, NOW } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 
@@ -26,6 +28,11 @@ export function describeIncidents(name: string, openStore: OpenStore): void {
       expect(all).toHaveLength(1);
       return (await store().getIncident(all[0]!.incident.number))!;
     };
+    const putRule = (parts: object) =>
+      store().putRule(
+        { rule: Rule.parse({ name: "a rule", condition: { kind: "failures" }, ...parts }), origin: "person" },
+        NOW,
+      );
     const alertIds = async () => (await store().listAlerts(0, 50)).map(({ id }) => id);
 
     it("are opened by an alert of severity page, with its times and subject", async () => {
@@ -68,6 +75,33 @@ export function describeIncidents(name: string, openStore: OpenStore): void {
     ])("are not opened by an alert of severity %s", async (_, severity) => {
       await change(opening("a", { severity }));
       expect(await listed()).toEqual([]);
+    });
+
+    it("are not opened by an alert that is silenced or whose rule is muted, which still joins an open one", async () => {
+      const match = SilenceMatch.parse({ service: "web" });
+      const silence = { match, reason: "", createdBy: "me", startsAt: NOW - 1, endsAt: NOW + 1 };
+      await store().addSilence(silence);
+      await putRule({ id: "muted", mutedUntil: new Date(NOW + MINUTE).toISOString() });
+      const mailer = { service: "mailer" };
+      await change(opening("a"), opening("b", { subject: mailer, ruleId: "muted" }));
+      expect(await listed()).toEqual([]);
+      await change(opening("c", { subject: mailer }), opening("d", { subject: mailer, ruleId: "muted" }));
+      expect((await only()).ofAlerts.map(({ key }) => key)).toEqual(["c", "d"]);
+    });
+
+    it("are opened later by an alert that fires without one, unless it has ended or has one", async () => {
+      const match = SilenceMatch.parse({ service: "web" });
+      await store().addSilence({ match, reason: "", createdBy: "me", startsAt: NOW, endsAt: NOW + 1 });
+      await change(opening("a"), opening("t", { severity: "ticket" }));
+      const [alert] = await store().listPagesWithoutIncident();
+      expect(alert?.key).toBe("a");
+      await store().openIncidentOf(alert!.id, NOW + MINUTE);
+      await store().openIncidentOf(alert!.id, NOW + MINUTE);
+      expect((await only()).incident).toMatchObject({
+        openedAt: NOW + MINUTE,
+        milestones: { started: NOW, detected: NOW },
+      });
+      expect(await store().listPagesWithoutIncident()).toEqual([]);
     });
 
     it("take further alerts of their service in their environment, but none of severity info", async () => {
@@ -212,6 +246,12 @@ export function describeIncidents(name: string, openStore: OpenStore): void {
       expect((await only()).incident.report).toEqual({ whatHappened: null, cause: null, followUps });
     });
 
+    it("are counted while they are open", async () => {
+      await store().openIncident(BY_HAND);
+      await store().openIncident({ ...BY_HAND, milestones: { ...BY_HAND.milestones, resolved: NOW } });
+      expect(await store().countOpenIncidents()).toBe(1);
+    });
+
     it("keep their evidence until it is removed", async () => {
       await store().openIncident(BY_HAND);
       const evidence = {
@@ -278,15 +318,15 @@ const DETAIL: AlertDetail = {
 
 function opening(
   key: string,
-  parts: { severity?: Severity; openedAt?: number; subject?: Partial<AlertSubject> } = {},
+  parts: { severity?: Severity; openedAt?: number; subject?: Partial<AlertSubject>; ruleId?: string } = {},
 ): AlertChange {
-  const { severity = "page", openedAt = NOW, subject = {} } = parts;
+  const { severity = "page", openedAt = NOW, subject = {}, ruleId = "failures" } = parts;
   return {
     kind: "open",
     alert: {
       key,
       uid: `${key}-${Math.random()}`,
-      ruleId: "failures",
+      ruleId,
       ruleName: "More failures",
       runbook: null,
       kind: "failures",

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { IncidentList, IncidentPage } from "#api/incidents.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { Channel } from "#model/watch/channel.ts";
+import { Rule } from "#model/watch/rule.ts";
+import { SilenceMatch } from "#model/watch/silence.ts";
 import { NO_EVIDENCE, NO_SUBJECT, type AlertChange } from "#model/watch/alert.ts";
+import { openUnsilenced } from "#collector/incidents/open-unsilenced.ts";
 import { settleIncidents } from "#collector/incidents/settle-incidents.ts";
 import { makeBatch, makeEvent, makeLog, makeSpan, newHash, newTraceId, NOW } from "../contract/make-batch.ts";
 import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
@@ -17,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => api.discard());
 
-async function send(method: string, path: string, body?: unknown) {
-  const answer = await api.app.request(`http://localhost/api/v1/incidents${path}`, {
+async function send(method: string, path: string, body?: unknown, of = "incidents") {
+  const answer = await api.app.request(`http://localhost/api/v1/${of}${path}`, {
     method,
     headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -271,6 +274,27 @@ it("resolves by itself what nobody touched, half an hour after the last alert", 
     by: "Glasshouse",
     detail: "Its alerts were over for 30 minutes.",
   });
+});
+
+it("is opened once the silence of an alert is over that still fires, and never while its rule is muted", async () => {
+  await sendIncident();
+  const match = SilenceMatch.parse({ service: "web" });
+  const silence = { match, reason: "", createdBy: "me", startsAt: STARTED, endsAt: NOW };
+  await api.store.addSilence(silence);
+  const rule = { id: "muted", name: "Muted", condition: { kind: "failures" } };
+  const mutedUntil = isoFromMillis(STARTED + 4 * MINUTE);
+  await api.store.putRule({ rule: Rule.parse({ ...rule, mutedUntil }), origin: "person" }, STARTED);
+  const muted = { ...ALERT.alert, key: "muted", uid: "m", ruleId: "muted" };
+  const detail = { ...ALERT.alert.detail, subject: { ...NO_SUBJECT, service: "mailer" } };
+  await api.store.changeAlerts([ALERT, { ...ALERT, alert: { ...muted, detail } }], []);
+  const openAt = async (now: number) => {
+    await openUnsilenced({ store: api.store, clock: () => now });
+    return (await send("GET", "")).body;
+  };
+  expect(await openAt(NOW - 1)).toEqual({ incidents: [] });
+  expect((await send("GET", "", undefined, "open-incidents/count")).body).toEqual({ open: 0 });
+  expect(await openAt(NOW)).toMatchObject({ incidents: [{ key: "INC-1", services: ["web"] }] });
+  expect((await send("GET", "", undefined, "open-incidents/count")).body).toEqual({ open: 1 });
 });
 
 it("is opened by hand from an alert, an issue or a trace", async () => {

@@ -34,6 +34,7 @@ export function incidentHandlers(context: ReadContext): Handlers<typeof INCIDENT
       const listed = await store.listIncidents(status === "open", limit);
       return ok({ incidents: listed.map(incidentView) });
     },
+    countOpenIncidents: async () => ok({ open: await store.countOpenIncidents() }),
     openIncident: async (input, caller) => openIncident(context, input, (await caller.actor()).name),
     async getIncident({ incident }) {
       const record = await find(incident);

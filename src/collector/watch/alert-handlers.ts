@@ -3,7 +3,7 @@ import type { ALERTS } from "#api/alerts.ts";
 import type { Handlers } from "#api/endpoint.ts";
 import type { Alert } from "#model/watch/alert.ts";
 import { findSilence } from "#model/watch/find-silence.ts";
-import type { Silence } from "#model/watch/silence.ts";
+import { isMuted } from "#model/watch/is-muted.ts";
 import { notFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { recentRange } from "#collector/times/time-range.ts";
@@ -16,13 +16,24 @@ export function alertHandlers(
   { store, clock }: ReadContext,
   { wake }: { wake: () => void },
 ): Handlers<typeof ALERTS> {
-  const listSilences = () => store.listSilences(clock());
-  /** Of those that fire: a silence says nothing of what is over. */
-  const silencedBy = (alert: Alert, silences: Silence[]) =>
-    alert.endedAt === null ? (findSilence(alert, silences, clock())?.id ?? null) : null;
+  /** Says why an alert that fires notifies nobody: a silence says nothing of what is over. */
+  async function readQuiet() {
+    const now = clock();
+    const [silences, rules] = await Promise.all([store.listSilences(now), store.listRules()]);
+    const muted = new Map(
+      rules.flatMap(({ rule }) => (isMuted(rule, now) ? [[rule.id, rule.mutedUntil] as const] : [])),
+    );
+    return (alert: Alert) =>
+      alert.endedAt === null
+        ? {
+            silencedBy: findSilence(alert, silences, now)?.id ?? null,
+            mutedUntil: muted.get(alert.ruleId) ?? null,
+          }
+        : { silencedBy: null, mutedUntil: null };
+  }
   async function view(alert: Alert) {
-    const messages = await store.listAlertMessages([alert.id]);
-    return alertView(alert, messages, silencedBy(alert, await listSilences()));
+    const [messages, quiet] = await Promise.all([store.listAlertMessages([alert.id]), readQuiet()]);
+    return alertView(alert, messages, quiet(alert));
   }
 
   return {
@@ -32,11 +43,9 @@ export function alertHandlers(
       const alerts = await store.listAlerts(since, limit);
       const messages = await store.listAlertMessages(alerts.map(({ id }) => id));
       const byAlert = Map.groupBy(messages, ({ alertId }) => alertId);
-      const silences = await listSilences();
+      const quiet = await readQuiet();
       return ok({
-        alerts: alerts.map((alert) =>
-          alertView(alert, byAlert.get(alert.id) ?? [], silencedBy(alert, silences)),
-        ),
+        alerts: alerts.map((alert) => alertView(alert, byAlert.get(alert.id) ?? [], quiet(alert))),
       });
     },
     async getAlert({ alert: id }) {

@@ -4,7 +4,11 @@ import { isoFromMillis } from "#model/iso-time.ts";
 import type { Alert, AlertMessage } from "#model/watch/alert.ts";
 
 /** An alert as the API answers it. */
-export function alertView(alert: Alert, messages: AlertMessage[], silencedBy: number | null): AlertView {
+export function alertView(
+  alert: Alert,
+  messages: AlertMessage[],
+  { silencedBy, mutedUntil }: Pick<AlertView, "silencedBy" | "mutedUntil">,
+): AlertView {
   const { id, uid, ruleId, ruleName, kind, severity, runbook, endedAt, acknowledgedAt, detail } = alert;
   return {
     id,
@@ -19,6 +23,7 @@ export function alertView(alert: Alert, messages: AlertMessage[], silencedBy: nu
     acknowledged:
       acknowledgedAt === null ? null : { at: isoFromMillis(acknowledgedAt), by: alert.acknowledgedBy ?? "" },
     silencedBy,
+    mutedUntil,
     ...detail,
     messages: messages.map(messageView),
   };

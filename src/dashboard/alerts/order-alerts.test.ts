@@ -18,6 +18,7 @@ function alert(id: number, more: Partial<AlertView> = {}): AlertView {
     endedAt: null,
     acknowledged: null,
     silencedBy: null,
+    mutedUntil: null,
     title: "",
     text: "",
     subject: NO_SUBJECT,

@@ -15,8 +15,13 @@ export function worstFirst(alerts: readonly AlertView[]): AlertView[] {
   );
 }
 
-function isCaredFor({ acknowledged, silencedBy }: AlertView): boolean {
-  return acknowledged !== null || silencedBy !== null;
+function isCaredFor(alert: AlertView): boolean {
+  return alert.acknowledged !== null || isQuiet(alert);
+}
+
+/** Whether it notifies nobody. */
+export function isQuiet({ silencedBy, mutedUntil }: Pick<AlertView, "silencedBy" | "mutedUntil">): boolean {
+  return silencedBy !== null || mutedUntil !== null;
 }
 
 /** How many times the usual, in either direction; 1 if that cannot be said. */

@@ -1,5 +1,6 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { Channel } from "./channel.ts";
+import { isMuted } from "./is-muted.ts";
 import type { Rule } from "./rule.ts";
 import { SEVERITIES, type Severity } from "./severity.ts";
 
@@ -16,10 +17,10 @@ interface Routed {
 export function routeAlert(
   { severity, channels: wanted }: Routed,
   channels: readonly Channel[],
-  { mutedUntil }: Pick<Rule, "mutedUntil">,
+  rule: Pick<Rule, "mutedUntil">,
   now: UnixMillis,
 ): string[] {
-  if (mutedUntil !== null && now < Date.parse(mutedUntil)) return [];
+  if (isMuted(rule, now)) return [];
   return channels
     .filter(({ id, isOn }) => isOn && (wanted === null || wanted.includes(id)))
     .filter((channel) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(channel.severity))

@@ -33,6 +33,7 @@ export const CHANGES = remote({
   retryMessage: () => import("./watch/settle-delivery.ts"),
   keepLinkKey: () => import("./watch/link-key.ts"),
   openIncident: () => import("./incidents/open-incident.ts"),
+  openIncidentOf: () => import("./incidents/open-incident.ts"),
   changeIncident: () => import("./incidents/change-incident.ts"),
   putReport: () => import("./incidents/change-incident.ts"),
   putEvidence: () => import("./incidents/change-incident.ts"),

@@ -27,6 +27,12 @@ function listedOf(row: ListedRow): ListedIncident {
   return { incident: incidentOf(row), alerts: row.alerts, firing: row.firing };
 }
 
+/** How many are not resolved. */
+export function countOpenIncidents({ state }: StoreFiles): number {
+  const row = state.prepare("SELECT count(*) AS open FROM incidents WHERE resolved IS NULL").get();
+  return (row as { open: number } | undefined)?.open ?? 0;
+}
+
 /** Null if there is none. */
 export function getIncident({ state }: StoreFiles, number: number): IncidentRecord | null {
   const row = state.prepare(`${LISTED} WHERE number = ?`).get(number) as unknown as ListedRow | undefined;

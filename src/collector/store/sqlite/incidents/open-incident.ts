@@ -1,7 +1,10 @@
+import type { UnixMillis } from "#lib/units.ts";
 import { NO_SUBJECT, type Alert } from "#model/watch/alert.ts";
 import type { NewIncident } from "../../port/incidents.ts";
 import type { Connection } from "../engine/connection.ts";
 import type { WriteContext } from "../engine/write-context.ts";
+import { ALERT_COLUMNS, alertOf, type AlertRow } from "../watch/list-alerts.ts";
+import { HAS_NO_INCIDENT } from "./pages-without-incident.ts";
 
 /** Opens an incident, and returns its number. */
 export function openIncident({ state }: WriteContext, incident: NewIncident): number {
@@ -48,13 +51,18 @@ type OpeningAlert = Pick<Alert, "key" | "ruleName" | "severity" | "openedAt" | "
 
 /**
  * Adds an alert that opens to the open incident of its subject or service. Without one, an alert of severity page opens an
- * incident. Part of the transaction that opens the alert. Alerts of severity info concern nobody.
+ * incident, unless it is to notify nobody. Part of the transaction that opens the alert. Alerts of severity info concern nobody.
  */
-export function takeAlert(state: Connection, alert: number, opening: OpeningAlert): void {
+export function takeAlert(
+  state: Connection,
+  alert: number,
+  opening: OpeningAlert,
+  { now, isQuiet }: { now: UnixMillis; isQuiet: boolean },
+): void {
   if (opening.severity === "info") return;
   const known = incidentFor(state, opening);
   if (known !== undefined) return addAlert(state, known, alert);
-  if (opening.severity !== "page") return undefined;
+  if (opening.severity !== "page" || isQuiet) return undefined;
   const { detail, openedAt, detectedAt, ruleName, severity } = opening;
   const { service, operation, environment } = { ...NO_SUBJECT, ...detail.subject };
   insertIncident(state, {
@@ -70,11 +78,19 @@ export function takeAlert(state: Connection, alert: number, opening: OpeningAler
       mitigated: null,
       resolved: null,
     },
-    openedAt: detectedAt,
+    openedAt: now,
     openedBy: ruleName,
     alert,
     isTouched: false,
   });
+}
+
+/** Opens an incident of an alert that still fires without one, or adds it to the open one of its subject. */
+export function openIncidentOf({ state }: WriteContext, alert: number, now: UnixMillis): void {
+  const row = state
+    .prepare(`SELECT ${ALERT_COLUMNS} FROM alerts WHERE id = ? AND ${HAS_NO_INCIDENT}`)
+    .get(alert) as unknown as AlertRow | undefined;
+  if (row !== undefined) takeAlert(state, alert, alertOf(row), { now, isQuiet: false });
 }
 
 /** The latest open incident that has the same alert from before, or is about its service in the same environment. */

@@ -1,12 +1,15 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { AlertChange, AlertEvent, AlertOpening, SubjectState } from "#model/watch/alert.ts";
 import type { Channel } from "#model/watch/channel.ts";
+import { findSilence } from "#model/watch/find-silence.ts";
+import { isMuted } from "#model/watch/is-muted.ts";
 import { routeAlert } from "#model/watch/route-alert.ts";
 import type { Rule } from "#model/watch/rule.ts";
 import type { Connection } from "../engine/connection.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 import { acknowledgeWithAlert } from "../incidents/change-incident.ts";
 import { takeAlert } from "../incidents/open-incident.ts";
+import { listSilences } from "./silences.ts";
 
 /** How long alerts that are over are kept. */
 const KEPT: Millis = 90 * 86_400_000;
@@ -40,8 +43,10 @@ function openAlert(state: Connection, { alert, channels }: AlertOpening): void {
     )
     .run(key, uid, ruleId, ruleName, runbook, kind, severity, openedAt, detectedAt, JSON.stringify(detail));
   if (changes === 0) return;
-  takeAlert(state, Number(lastInsertRowid), alert);
-  const to = routeAlert({ severity, channels }, storedChannels(state), storedRule(state, ruleId), detectedAt);
+  const rule = storedRule(state, ruleId);
+  const isQuiet = isMuted(rule, detectedAt) || isSilenced(state, alert);
+  takeAlert(state, Number(lastInsertRowid), alert, { now: detectedAt, isQuiet });
+  const to = routeAlert({ severity, channels }, storedChannels(state), rule, detectedAt);
   addMessages(state, Number(lastInsertRowid), "opened", detectedAt, to);
   state
     .prepare("DELETE FROM alert_messages WHERE alert IN (SELECT id FROM alerts WHERE ended < ?)")
@@ -50,6 +55,11 @@ function openAlert(state: Connection, { alert, channels }: AlertOpening): void {
     .prepare("DELETE FROM incident_alerts WHERE alert IN (SELECT id FROM alerts WHERE ended < ?)")
     .run(detectedAt - KEPT);
   state.prepare("DELETE FROM alerts WHERE ended < ?").run(detectedAt - KEPT);
+}
+
+function isSilenced(state: Connection, alert: AlertOpening["alert"]): boolean {
+  const silences = listSilences({ state }, alert.detectedAt);
+  return findSilence(alert, silences, alert.detectedAt) !== null;
 }
 
 function storedChannels(state: Connection): Channel[] {

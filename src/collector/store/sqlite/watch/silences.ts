@@ -8,7 +8,7 @@ const COLUMNS = "id, match, reason, created_by AS createdBy, starts AS startsAt,
 const KEPT: Millis = 90 * 86_400_000;
 
 /** Those that have not ended before a time, the latest to end first. */
-export function listSilences({ state }: StoreFiles, since: UnixMillis): Silence[] {
+export function listSilences({ state }: Pick<StoreFiles, "state">, since: UnixMillis): Silence[] {
   const rows = state
     .prepare(`SELECT ${COLUMNS} FROM silences WHERE ends > ? ORDER BY ends DESC, id DESC LIMIT 500`)
     .all(since) as unknown as (Omit<Silence, "match"> & { match: string })[];
