@@ -6,6 +6,7 @@ import type { CollectorClient } from "#dashboard/collector-client/collector-clie
 import { ClosedScreen } from "#dashboard/frame/access-screens.tsx";
 import { DashboardFrame } from "#dashboard/frame/dashboard-frame.tsx";
 import { EARLY_INPUT } from "#dashboard/frame/early-input.ts";
+import type { NavCounts } from "#dashboard/frame/entry-count.tsx";
 import { RAIL_COOKIE } from "#dashboard/frame/rail-cookie.ts";
 import { readRailWidth } from "#dashboard/frame/rail-width.ts";
 import { ZoneKeeper } from "#dashboard/frame/zone-keeper.tsx";
@@ -36,7 +37,7 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
   const hasSession = jar.has(SESSION_COOKIE);
   const clock = readClock(jar.get(CLOCK_COOKIE)?.value);
   const { zone } = await viewer();
-  const firing = known === null ? null : await countFiring(known.client);
+  const counts = known === null ? { firing: null, incidents: null } : await readCounts(known.client);
   const nonce = nonceOf((await headers()).get(POLICY_HEADER));
   return (
     <>
@@ -55,7 +56,7 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
         clock={clock}
         zone={zone}
         isDemo={readEnv().GLASSHOUSE_DEMO === "1"}
-        firing={firing}
+        counts={counts}
         rail={readRailWidth(jar.get(RAIL_COOKIE)?.value)}
         setDisplay={setDisplay}
         signOut={signOut}
@@ -68,9 +69,12 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
 }
 
 /** For the navigation, which waits no longer for it than for anything else. */
-async function countFiring(client: CollectorClient): Promise<number | null> {
-  const count = client.countFiringAlerts();
-  if (await takesLonger(count, UNNOTICED)) return null;
-  const answer = await count;
-  return answer.ok ? answer.value.firing : null;
+async function readCounts(client: CollectorClient): Promise<NavCounts> {
+  const counting = Promise.all([client.countFiringAlerts(), client.countOpenIncidents()]);
+  if (await takesLonger(counting, UNNOTICED)) return { firing: null, incidents: null };
+  const [alerts, incidents] = await counting;
+  return {
+    firing: alerts.ok ? alerts.value.firing : null,
+    incidents: incidents.ok ? incidents.value.open : null,
+  };
 }

@@ -1,7 +1,7 @@
 import { Ellipsis, LogOut } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "#ui/icon.tsx";
-import { FiringCount, firingName } from "./firing-count.tsx";
+import { EntryCount, entryName, type NavCounts } from "./entry-count.tsx";
 import { NavLink } from "./nav-link.tsx";
 import { MORE_SHEET } from "./more-sheet.ts";
 import { SCREENS } from "./screens.ts";
@@ -17,12 +17,11 @@ interface BottomBarProps {
   display: ReactNode;
   /** Null if there is nothing to sign out of. */
   signOut: (() => Promise<void>) | null;
-  /** How many alerts fire; null if that is not known. */
-  firing: number | null;
+  counts: NavCounts;
 }
 
 /** The navigation on a phone: the screens, and a sheet with the rest. A page's own bar of actions takes its place. */
-export function BottomBar({ display, signOut, firing }: BottomBarProps) {
+export function BottomBar({ display, signOut, counts }: BottomBarProps) {
   return (
     <>
       <nav
@@ -32,11 +31,11 @@ export function BottomBar({ display, signOut, firing }: BottomBarProps) {
         <ul className="flex">
           {SCREENS.filter(({ isRest }) => isRest !== true).map(({ label, href, icon }) => (
             <li key={href} className="relative min-w-0 flex-1">
-              <NavLink label={firingName(label, href, firing)} href={href} className={ENTRY}>
+              <NavLink label={entryName(label, href, counts)} href={href} className={ENTRY}>
                 <Icon icon={icon} size={20} />
                 {label}
               </NavLink>
-              <FiringCount href={href} firing={firing} className="top-1.5 left-1/2 ml-0.5" />
+              <EntryCount href={href} counts={counts} className="top-1.5 left-1/2 ml-0.5" />
             </li>
           ))}
           <li className="min-w-0 flex-1">
@@ -55,10 +54,17 @@ export function BottomBar({ display, signOut, firing }: BottomBarProps) {
         className="inset-auto inset-x-0 bottom-0 z-40 w-full max-w-none rounded-t-lg border-t border-line bg-raised p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] text-ink shadow-float"
       >
         {SCREENS.map(({ label, href, icon, isRest }) => (
-          <NavLink key={href} label={label} href={href} className={isRest === true ? ROW : ROW_IF_HIDDEN}>
-            <Icon icon={icon} />
-            {label}
-          </NavLink>
+          <div key={href} className="relative">
+            <NavLink
+              label={entryName(label, href, counts)}
+              href={href}
+              className={isRest === true ? ROW : ROW_IF_HIDDEN}
+            >
+              <Icon icon={icon} />
+              {label}
+            </NavLink>
+            {isRest === true && <EntryCount href={href} counts={counts} className="top-3.5 right-3" />}
+          </div>
         ))}
         {signOut !== null && (
           <form action={signOut}>

@@ -9,6 +9,7 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { DemoNotice } from "./demo-notice.tsx";
 import { DisplayForms } from "./display-forms.tsx";
 import { DisplayMenu } from "./display-menu.tsx";
+import type { NavCounts } from "./entry-count.tsx";
 import { FindField } from "./find-field.tsx";
 import { FindForm, FindHint, FindLabel } from "./find-form.tsx";
 import { Logo } from "./logo.tsx";
@@ -30,8 +31,7 @@ interface DashboardFrameProps {
   rail: RailWidth;
   /** The time zone of the viewer. */
   zone: string;
-  /** How many alerts fire; null if that is not known. */
-  firing: number | null;
+  counts: NavCounts;
   setDisplay: (form: FormData) => Promise<void>;
   signOut: () => Promise<void>;
   /** Whether the data is made up. */
@@ -43,7 +43,7 @@ const JUMPS = SCREENS.map(({ label, href, key }) => ({ label, href, key }));
 
 /** The frame of every page: navigation, top bar and display settings. */
 export function DashboardFrame(props: DashboardFrameProps) {
-  const { theme, clock, access, rail, zone, isDemo, firing, setDisplay, signOut, children } = props;
+  const { theme, clock, access, rail, zone, isDemo, counts, setDisplay, signOut, children } = props;
   if (access === "signed_out") return <SignedOutFrame {...props} />;
   return (
     <ScopeLinks>
@@ -54,7 +54,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
           setDisplay={setDisplay}
           foot={
             <>
-              <RailEntries group="foot" />
+              <RailEntries group="foot" counts={counts} />
               <DisplayMenu theme={theme} clock={clock} setDisplay={setDisplay} className={RAIL_ITEM}>
                 <Icon icon={SunMoon} />
                 <span className="rail-label">Theme and time zone</span>
@@ -84,9 +84,9 @@ export function DashboardFrame(props: DashboardFrameProps) {
             <Logo />
             <span className="rail-label">Glasshouse</span>
           </Link>
-          <RailEntries group="signals" />
+          <RailEntries group="signals" counts={counts} />
           <div className="h-4 shrink-0" />
-          <RailEntries group="operation" firing={firing} />
+          <RailEntries group="operation" counts={counts} />
         </Rail>
         <div className="min-w-0 flex-1">
           {isDemo && <DemoNotice />}
@@ -117,7 +117,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
         <BottomBar
           display={<DisplayForms theme={theme} clock={clock} setDisplay={setDisplay} />}
           signOut={access === "signed_in" ? signOut : null}
-          firing={firing}
+          counts={counts}
         />
         <PageListeners jumps={JUMPS} />
       </div>
