@@ -95,6 +95,7 @@ export const paths = {
   rulesFile: () => "/observe/alerts/rules/code/file",
   /** The page of a signed link in a message. */
   alertLink: (query: Query) => build("/observe/alerts/act", query),
+  alert: (id: number) => `/observe/alerts#alert-${id}`,
   silences: (query: Query = {}) => build("/observe/alerts/silences", query),
   channels: (query: Query = {}) => build("/observe/alerts/channels", query),
   monitors: () => "/observe/monitors",

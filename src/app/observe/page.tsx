@@ -9,6 +9,7 @@ import { ratePlace, readNowScope, timesAgo, type NowScope } from "#dashboard/now
 import { readDeploys } from "#dashboard/now/read-deploys.ts";
 import { readIssueProblems } from "#dashboard/now/read-issue-problems.ts";
 import { readProblems } from "#dashboard/now/read-problems.ts";
+import { readScopedAlerts } from "#dashboard/now/read-scoped-alerts.ts";
 import { SETUP_COOKIE } from "#dashboard/now/setup-cookie.ts";
 import { readVerdict } from "#dashboard/now/verdict.ts";
 import { paths } from "#dashboard/paths.ts";
@@ -46,7 +47,9 @@ async function renderNowPage({ searchParams }: { searchParams: Promise<SearchPar
     client.listIssues({ query: issuesOf("is:unresolved"), sort: "new", limit: 8 }),
     client.listIssues({ query: issuesOf("is:regressed"), sort: "date", limit: 5 }),
   ]);
-  const explaining = readProblems(client, routing, releasing, scope);
+  const listingAlerts = client.listAlerts();
+  const alerting = readScopedAlerts(client, listingAlerts, scope);
+  const explaining = readProblems(client, { routing, releases: releasing, alerts: alerting }, scope);
   const deploying = serving.then((answer) =>
     readDeploys(client, answer.ok ? answer.value.releases : [], scope, who.now),
   );
@@ -80,15 +83,17 @@ async function renderNowPage({ searchParams }: { searchParams: Promise<SearchPar
       client.findDifferences({ query, ...times, selection: "status:error" }),
       starting,
     ]);
-  const [notices, alerts, problems, serviceReleases, changed, deploys, issueProblems] = await Promise.all([
-    client.listNotices(),
-    client.listAlerts(),
-    explaining,
-    serving,
-    changing,
-    deploying,
-    naming,
-  ]);
+  const [notices, listedAlerts, alerts, problems, serviceReleases, changed, deploys, issueProblems] =
+    await Promise.all([
+      client.listNotices(),
+      listingAlerts,
+      alerting,
+      explaining,
+      serving,
+      changing,
+      deploying,
+      naming,
+    ]);
   const summary = await answerOrRedirect(asked, paths.now());
   // The others say in their own place that they are missing.
   const parts = {
@@ -101,7 +106,7 @@ async function renderNowPage({ searchParams }: { searchParams: Promise<SearchPar
     "regressed issues": regressed,
     "the worst routes": routes,
     "the problems": problems,
-    "the alerts": alerts,
+    "the alerts": listedAlerts,
     "what failing requests have in common": common,
   };
   if (!summary.ok && [...Object.values(parts), verdict, issues, failing].every((part) => !part.ok))
@@ -125,7 +130,7 @@ async function renderNowPage({ searchParams }: { searchParams: Promise<SearchPar
         deploys={deploys}
         common={common}
         releases={starts.ok ? starts.value.releases : []}
-        alerts={alerts.ok ? alerts.value.alerts.filter(({ state }) => state === "firing") : []}
+        alerts={alerts}
         notices={notices.ok ? notices.value.notices : []}
         viewer={who}
         collectorUrl={url}

@@ -16,7 +16,13 @@ interface PlaceListProps {
   close: () => void;
 }
 
-type Seen = string[] | "closed" | "loading" | "failed";
+interface SeenPlaces {
+  values: string[];
+  /** How long ago, of services that are quiet. */
+  lastSeen: ReadonlyMap<string, string>;
+}
+
+type Seen = SeenPlaces | "closed" | "loading" | "failed";
 
 /** The values of a switch that were seen, loaded when it opens. */
 export function PlaceList({ name, all, open, close }: PlaceListProps) {
@@ -27,7 +33,7 @@ export function PlaceList({ name, all, open, close }: PlaceListProps) {
   const current = search.get(name);
   const written = typed.trim().toLowerCase();
   const matching =
-    typeof seen === "string" ? [] : seen.filter((value) => value.toLowerCase().includes(written));
+    typeof seen === "string" ? [] : seen.values.filter((value) => value.toLowerCase().includes(written));
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -59,9 +65,12 @@ export function PlaceList({ name, all, open, close }: PlaceListProps) {
               bare
               onClick={close}
               aria-current={value === current ? "true" : undefined}
-              className="foreign flex min-h-8 items-center rounded-md px-2 py-1 hover:bg-sunken aria-[current=true]:font-medium aria-[current=true]:text-accent"
+              className="foreign flex min-h-8 items-center justify-between gap-3 rounded-md px-2 py-1 hover:bg-sunken aria-[current=true]:font-medium aria-[current=true]:text-accent"
             >
-              {value ?? all}
+              <span className="min-w-0 truncate">{value ?? all}</span>
+              <LastSeen
+                ago={typeof seen === "string" || value === null ? undefined : seen.lastSeen.get(value)}
+              />
             </Link>
           </li>
         ))}
@@ -75,16 +84,32 @@ export function PlaceList({ name, all, open, close }: PlaceListProps) {
   );
 }
 
+/** Says it of a service that has been quiet for a while. */
+function LastSeen({ ago }: { ago: string | undefined }) {
+  if (ago === undefined) return null;
+  return <span className="figures shrink-0 text-xs font-normal text-muted">Last seen {ago}</span>;
+}
+
+function readSeen({
+  values,
+  lastSeen,
+}: Partial<Record<"values" | "lastSeen", unknown>>): SeenPlaces | "failed" {
+  if (!Array.isArray(values)) return "failed";
+  const texts = Object.entries(lastSeen ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return { values: values.filter((value) => typeof value === "string"), lastSeen: new Map(texts) };
+}
+
 function useSeenPlaces(name: keyof Place, open: boolean): Seen {
-  const [seen, setSeen] = useState<string[] | "failed" | null>(null);
+  const [seen, setSeen] = useState<SeenPlaces | "failed" | null>(null);
   useEffect(() => {
     if (!open) return;
     const ended = new AbortController();
     fetch(paths.seenPlaces(name), { signal: ended.signal })
       .then((answer) => answer.json())
       .then(
-        ({ values }: { values?: unknown }) =>
-          setSeen(Array.isArray(values) ? values.filter((value) => typeof value === "string") : "failed"),
+        (answer: Partial<Record<"values" | "lastSeen", unknown>>) => setSeen(readSeen(answer)),
         () => {
           if (!ended.signal.aborted) setSeen("failed");
         },

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { RatesAnswer } from "#api/rates.ts";
+import { makeAlert } from "../alerts/make-alert.ts";
 import { compareServices } from "./compare-services.ts";
 
 const END = Date.UTC(2026, 10, 20, 15);
@@ -54,4 +55,17 @@ it("names a service that has had no request since, with its latest release", () 
   const usual = hour(service("mail"));
   const [mail] = compareServices(hour(), [usual, usual], [latest, release("1", "2026-11-19T10:00:00.000Z")]);
   expect(mail).toMatchObject({ state: "silent", now: null, lastHeard: null, release: latest });
+});
+
+it("counts no service as healthy on which an alert fires", () => {
+  const now = hour(service("web"), service("cart"), service("mail"));
+  const states = (...alerts: ReturnType<typeof makeAlert>[]) =>
+    compareServices(now, [now], [], alerts).map(({ service: name, state }) => `${name} ${state}`);
+  expect(
+    states(
+      makeAlert(1, { severity: "page", subject: { service: "web", operation: "/pay" } }),
+      makeAlert(2, { kind: "slower", subject: { service: "cart" } }),
+      makeAlert(3, { subject: { service: "mail" }, silencedBy: 1 }),
+    ),
+  ).toEqual(["web critical", "cart slow", "mail healthy"]);
 });

@@ -1,8 +1,12 @@
 import type { UnixMillis } from "#lib/units.ts";
+import type { AlertView } from "#api/alerts.ts";
 import type { RatesAnswer, RateSeriesView } from "#api/rates.ts";
 import type { ServiceReleases } from "#api/releases.ts";
+import { lastRequestOf } from "../scope/last-seen.ts";
 import { failedShare } from "../traces/search/operation-order.ts";
-import { isSilent, lastRequestOf } from "./find-problems.ts";
+import { isPaging, needsSomebody } from "./alert-rank.ts";
+import { isSilent } from "./find-problems.ts";
+import { problemKind } from "./join-alerts.ts";
 import { durationTone, errorTone, type HourSums } from "./verdict.ts";
 
 /** How a service is, the worst first. */
@@ -27,11 +31,14 @@ export interface ComparedService {
 
 const CRITICAL = 0.05;
 
-/** The services of a time and of those before, the worst first. `earlier`: the latest first. */
+/**
+ * The services of a time and of those before, the worst first, none better than what fires on it. `earlier`: the latest first.
+ */
 export function compareServices(
   now: RatesAnswer,
   earlier: RatesAnswer[],
   releases: ServiceReleases["releases"],
+  alerts: AlertView[] = [],
 ): ComparedService[] {
   const names = new Set(
     [now, ...earlier].flatMap(({ series }) => series.flatMap((one) => one.service ?? [])),
@@ -43,7 +50,10 @@ export function compareServices(
       const before = earlier.flatMap((answer) => find(answer) ?? []);
       return {
         service,
-        state: isSilent(service, now, earlier) ? "silent" : stateOf(current, before),
+        state: worseOf(
+          isSilent(service, now, earlier) ? "silent" : stateOf(current, before),
+          alerts.flatMap((alert) => (alert.subject.service === service ? stateBy(alert) : [])),
+        ),
         isSlow: current !== null && isSlower(current, before),
         now: current,
         before: before[0] ?? null,
@@ -57,6 +67,18 @@ export function compareServices(
         (right.now?.requests ?? 0) - (left.now?.requests ?? 0) ||
         left.service.localeCompare(right.service),
     );
+}
+
+/** What an alert on a service or its operations says of it. */
+function stateBy(alert: AlertView): ServiceState[] {
+  const kind = needsSomebody(alert) ? problemKind(alert) : null;
+  if (kind === "failing") return [isPaging(alert) ? "critical" : "failing"];
+  if (kind === "silent") return alert.subject.operation === null ? ["silent"] : [];
+  return kind === "slow" ? ["slow"] : [];
+}
+
+function worseOf(own: ServiceState, alerted: ServiceState[]): ServiceState {
+  return SERVICE_STATES.find((state) => state === own || alerted.includes(state)) ?? own;
 }
 
 function stateOf(now: RateSeriesView | null, before: HourSums[]): ServiceState {

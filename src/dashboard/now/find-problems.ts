@@ -1,20 +1,11 @@
-import type { Millis, UnixMillis } from "#lib/units.ts";
+import type { Millis } from "#lib/units.ts";
+import type { AlertView } from "#api/alerts.ts";
 import type { RatesAnswer, RateSeriesView } from "#api/rates.ts";
-import { durationTone, errorTone, type HourSums } from "./verdict.ts";
-
-/** An operation or a service that is not as it was in the same time before. */
-export interface Problem {
-  kind: "failing" | "slow" | "silent";
-  isCritical: boolean;
-  service: string;
-  /** Null for a service. */
-  route: string | null;
-  now: HourSums;
-  /** The same before, as far as there were requests. */
-  before: HourSums[];
-  /** About when the last request came; null unless it is silent, or if there was none in the time. */
-  lastHeard: UnixMillis | null;
-}
+import { lastRequestOf } from "../scope/last-seen.ts";
+import { sumOf } from "./hour-sums.ts";
+import { joinAlerts } from "./join-alerts.ts";
+import { costOf, problemRank, type Problem } from "./problem.ts";
+import { durationTone, errorTone } from "./verdict.ts";
 
 /** Failures at this share are a problem even with nothing to compare with. */
 const FAILING_ALONE = 0.1;
@@ -26,8 +17,11 @@ const OF_SERVICE = 3;
 const LEAST_MISSING = 20;
 const LEAST_SILENCE: Millis = 5 * 60_000;
 
-/** The problems of a time, the worst first: by operation, and by service where it is all of it. */
-export function findProblems(now: RatesAnswer, earlier: RatesAnswer[]): Problem[] {
+/**
+ * The problems of a time, the worst first: by operation, and by service where it is all of it. What an alert fires on is one,
+ * whatever the time as a whole looks like.
+ */
+export function findProblems(now: RatesAnswer, earlier: RatesAnswer[], alerts: AlertView[] = []): Problem[] {
   const operations = now.series.flatMap((series) => operationProblem(series, earlier));
   const failing = failingServices(now, earlier, operations);
   const isCovered = ({ kind, service }: Problem) =>
@@ -37,10 +31,13 @@ export function findProblems(now: RatesAnswer, earlier: RatesAnswer[]): Problem[
     ...failing,
     ...silentServices(now, earlier),
   ];
-  return problems.toSorted(
-    (left, right) => Number(right.isCritical) - Number(left.isCritical) || costOf(right) - costOf(left),
+  return joinAlerts(problems, alerts, now, earlier).toSorted(
+    (left, right) => problemRank(left) - problemRank(right) || costOf(right) - costOf(left),
   );
 }
+
+/** Of what is found in the time itself. */
+const FOUND = { isMeasured: true, alerts: [] };
 
 function operationProblem(series: RateSeriesView, earlier: RatesAnswer[]): Problem[] {
   const { service, route } = series;
@@ -48,7 +45,7 @@ function operationProblem(series: RateSeriesView, earlier: RatesAnswer[]): Probl
   const before = earlier.flatMap((hour) =>
     hour.series.filter((one) => one.service === service && one.route === route && one.requests > 0),
   );
-  const about = { service, route, now: series, before, lastHeard: null };
+  const about = { service, route, now: series, before, lastHeard: null, ...FOUND };
   const failing = failingProblem(about);
   if (failing.length > 0) return failing;
   const tone = durationTone(series, before);
@@ -70,7 +67,8 @@ function failingServices(now: RatesAnswer, earlier: RatesAnswer[], operations: P
     const own = operations.filter((one) => one.service === service && one.kind === "failing");
     if (own.length > 0 && own.length < OF_SERVICE) return [];
     const before = earlier.map((hour) => sumOf(hour, service)).filter(({ requests }) => requests > 0);
-    return failingProblem({ service, route: null, now: sumOf(now, service), before, lastHeard: null });
+    const about = { service, route: null, now: sumOf(now, service), before, lastHeard: null };
+    return failingProblem({ ...about, ...FOUND });
   });
 }
 
@@ -85,6 +83,8 @@ function silentServices(now: RatesAnswer, earlier: RatesAnswer[]): Problem[] {
       now: sumOf(now, service),
       before: earlier.map((hour) => sumOf(hour, service)),
       lastHeard: lastRequestOf(now, service),
+      isMeasured: true,
+      alerts: [],
     }));
 }
 
@@ -101,27 +101,4 @@ export function isSilent(service: string, now: RatesAnswer, earlier: RatesAnswer
 
 function servicesOf(answers: RatesAnswer[]): string[] {
   return [...new Set(answers.flatMap(({ series }) => series.flatMap(({ service }) => service ?? [])))];
-}
-
-/** When the last step with requests of a service ended; null without any. */
-export function lastRequestOf({ series, stepMillis }: RatesAnswer, service: string): UnixMillis | null {
-  const steps = series.filter((one) => one.service === service).flatMap((one) => one.steps);
-  const last = steps.reduce((latest, { at }) => Math.max(latest, Date.parse(at) + stepMillis), 0);
-  return last === 0 ? null : last;
-}
-
-function sumOf({ series }: RatesAnswer, service: string): HourSums {
-  const own = series.filter((one) => one.service === service);
-  return {
-    requests: own.reduce((sum, { requests }) => sum + requests, 0),
-    failed: own.reduce((sum, { failed }) => sum + failed, 0),
-    p95: own.reduce((most, { p95 }) => Math.max(most, p95), 0),
-  };
-}
-
-/** About how many requests suffer. */
-function costOf({ kind, now, before }: Problem): number {
-  if (kind === "failing") return now.failed;
-  if (kind === "slow") return now.requests * 0.05;
-  return Math.max(0, ...before.map(({ requests }) => requests)) - now.requests;
 }

@@ -1,4 +1,5 @@
 import { Rocket } from "lucide";
+import type { AlertView } from "#api/alerts.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { countOf, formatCount } from "#ui/format-count.ts";
@@ -10,6 +11,8 @@ import type { Viewer } from "#ui/viewer.ts";
 import { IssueHours } from "../issues/issue-chart.tsx";
 import { paths } from "../paths.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
+import { AlertLine } from "./alert-line.tsx";
+import { isPaging } from "./alert-rank.ts";
 import type { IssueChange } from "./changed-issues.ts";
 import { CommonShare, NameAndValue } from "./common-share.tsx";
 import { PROBLEM_ROW } from "./problem-row.ts";
@@ -17,6 +20,7 @@ import type { IssueProblem } from "./read-issue-problems.ts";
 
 interface IssueProblemRowProps {
   problem: IssueProblem;
+  alerts: AlertView[];
   isWorst: boolean;
   releases: ReleaseStart[];
   viewer: Viewer;
@@ -29,14 +33,14 @@ const CHANGES: Record<IssueChange, string> = {
 };
 
 /** An issue that needs somebody, beside the problems of requests. */
-export function IssueProblemRow({ problem, isWorst, releases, viewer }: IssueProblemRowProps) {
+export function IssueProblemRow({ problem, alerts, isWorst, releases, viewer }: IssueProblemRowProps) {
   const { issue, change, tags } = problem;
   const events = Number(issue.count);
   return (
     <li className={PROBLEM_ROW}>
       <div className="min-w-0">
         <p className="flex items-center gap-1.5 text-xs text-muted">
-          <SeverityMark severity="error" label={null} />
+          <SeverityMark severity={alerts.some(isPaging) ? "critical" : "error"} label={null} />
           <span className="font-medium text-danger">{CHANGES[change]}</span>
           {change === "new" && (
             <span>
@@ -67,6 +71,7 @@ export function IssueProblemRow({ problem, isWorst, releases, viewer }: IssuePro
             <span className="block">{countOf(issue.userCount, "user")}</span>
           </span>
         </p>
+        <AlertLine alerts={alerts} viewer={viewer} />
       </div>
       <div className="min-w-0">
         <p className="mb-1 text-xs font-medium">Events per hour, last 24 hours</p>

@@ -21,7 +21,7 @@ import type { Verdict } from "./verdict.ts";
 export interface NowScreenProps {
   scope: NowScope;
   notices: NoticeView[];
-  /** Those that fire. */
+  /** Those that fire within the scope, the worst first. */
   alerts: AlertView[];
   /** Null if it could not be loaded. */
   summary: SummaryAnswer | null;

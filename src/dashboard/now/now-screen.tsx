@@ -11,9 +11,11 @@ import { currentNotices } from "../notices/current-notices.ts";
 import { NoticeRows } from "../notices/notice-rows.tsx";
 import { Arrival, DayCounts } from "./day-summary.tsx";
 import { paths } from "../paths.ts";
+import { judgeWithAlerts } from "./judge-with-alerts.ts";
 import { NowIssues } from "./now-issues.tsx";
 import type { NowScreenProps } from "./now-screen-props.ts";
 import { ProblemList } from "./problem-list.tsx";
+import { problemRows } from "./problem-rows.ts";
 import { DeploysTable } from "./deploys-table.tsx";
 import { RequestDetails } from "./request-details.tsx";
 import { ServicesTable } from "./services-table.tsx";
@@ -24,7 +26,8 @@ import { NoVerdict, VerdictPanel } from "./verdict-panel.tsx";
 export function NowScreen(props: NowScreenProps) {
   const { summary, scope, issues, verdict, problems, services, releases, viewer, collectorUrl } = props;
   const found = problems.ok ? problems.value : { explained: [], more: 0 };
-  const count = found.explained.length + found.more + props.issueProblems.length;
+  const rows = problemRows(found.explained, props.issueProblems, props.alerts);
+  const count = rows.open + found.more + rows.moreAlerts;
   const hasIssues = issues.ok && issues.value.items.length > 0;
   const isFirst = summary !== null && isEmpty(summary) && !hasIssues;
   const checklist = summary !== null && !isSetUp(summary) && (isFirst || !props.isSetupHidden) && (
@@ -46,7 +49,12 @@ export function NowScreen(props: NowScreenProps) {
       </div>
     );
   const panel = verdict.ok ? (
-    <VerdictPanel verdict={verdict.value} scope={scope} releases={releases} viewer={viewer} />
+    <VerdictPanel
+      verdict={judgeWithAlerts(verdict.value, props.alerts)}
+      scope={scope}
+      releases={releases}
+      viewer={viewer}
+    />
   ) : (
     <NoVerdict title={failureText(verdict.error, collectorUrl).title} />
   );
@@ -69,17 +77,16 @@ export function NowScreen(props: NowScreenProps) {
       </PageHeader>
       {notices}
       {!isLate && checklist}
-      <ProblemList
-        problems={found}
-        issues={props.issueProblems}
-        alerts={props.alerts}
-        releases={releases}
-        scope={scope}
-        viewer={viewer}
-      />
       {count === 0 && panel}
+      <ProblemList problems={rows} more={found.more} releases={releases} scope={scope} viewer={viewer} />
       {services.ok && (
-        <ServicesTable {...services.value} releases={props.serviceReleases} scope={scope} viewer={viewer} />
+        <ServicesTable
+          {...services.value}
+          releases={props.serviceReleases}
+          alerts={props.alerts}
+          scope={scope}
+          viewer={viewer}
+        />
       )}
       <div className="gap-x-8 xl:grid xl:grid-cols-[minmax(0,1fr)_28rem]">
         <NowIssues

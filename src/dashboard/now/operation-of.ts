@@ -3,7 +3,7 @@ import { failedQuery } from "#model/search/operation-search.ts";
 import { paths } from "../paths.ts";
 import { operationFilter } from "../traces/search/operation-filter.ts";
 import { readTraceFilter, traceQuery } from "../traces/search/trace-filter.ts";
-import type { Problem } from "./find-problems.ts";
+import type { Problem } from "./problem.ts";
 import type { NowScope } from "./now-scope.ts";
 
 /** The traces of an operation, or of a service, in the scope's time, as parameters of their list. */
@@ -20,6 +20,7 @@ export function sufferersHref(problem: Pick<Problem, "kind" | "service" | "route
   if (kind === "silent")
     return paths.logs({ query: writeTerm("service", service), env: scope.env, ...scope.time });
   const operation = operationOf(problem, scope);
+  if (kind === "traffic") return paths.traces(operation);
   return paths.traces(
     kind === "slow" ? { ...operation, sort: "slowest" } : { ...operation, query: failedQuery(problem) },
   );

@@ -5,12 +5,14 @@ import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
+import { AlertEvidence, hasEvidence } from "../alerts/firing/alert-evidence.tsx";
 import { suspectName } from "../releases/suspects.tsx";
 import { describeDifference } from "../traces/search/difference-table.tsx";
 import { CommonShare, NameAndValue } from "./common-share.tsx";
+import type { ExplainedProblem } from "./explain-problem.ts";
+import { furtherEvidence } from "./further-evidence.ts";
 import type { NowScope } from "./now-scope.ts";
 import { operationOf, sufferersHref } from "./operation-of.ts";
-import type { ExplainedProblem } from "./read-problems.ts";
 
 interface ProblemCauseProps {
   problem: ExplainedProblem;
@@ -22,10 +24,14 @@ interface ProblemCauseProps {
 /** What probably caused a problem, and the next step. */
 export function ProblemCause({ problem, isWorst, scope, viewer }: ProblemCauseProps) {
   const { common, issue, kind } = problem;
+  const evidence = furtherEvidence(problem);
+  const hasRequests = kind === "failing" || kind === "slow";
   return (
     <div className="min-w-0 text-sm max-xl:md:col-start-2 xl:border-l xl:border-line xl:pl-5">
-      <Suspect problem={problem} viewer={viewer} />
-      {common.length === 0 && kind !== "silent" && (
+      {(problem.suspect !== null || evidence.release === null) && (
+        <Suspect problem={problem} viewer={viewer} />
+      )}
+      {common.length === 0 && evidence.common.length === 0 && hasRequests && (
         <p className="mt-3 text-xs text-muted">
           No attribute and no call stands out in the {kind === "slow" ? "slow" : "failing"} requests.
         </p>
@@ -60,6 +66,11 @@ export function ProblemCause({ problem, isWorst, scope, viewer }: ProblemCausePr
             {issue.title}
           </Link>
         </p>
+      )}
+      {hasEvidence(evidence) && (
+        <div className="mt-3 first:mt-0">
+          <AlertEvidence evidence={evidence} />
+        </div>
       )}
       <NextSteps problem={problem} isWorst={isWorst} scope={scope} />
     </div>
@@ -107,9 +118,11 @@ function NextSteps({ problem, isWorst, scope }: Omit<ProblemCauseProps, "viewer"
   const steps =
     kind === "silent"
       ? [{ href, label: "Open logs" }]
-      : issue === null
-        ? [requests, compare]
-        : [{ href: paths.issue(issue.id), label: "Open issue" }, compare, requests];
+      : kind === "traffic"
+        ? [{ href, label: "Open requests" }]
+        : issue === null
+          ? [requests, compare]
+          : [{ href: paths.issue(issue.id), label: "Open issue" }, compare, requests];
   return (
     <p className="mt-3 flex flex-wrap items-center gap-2">
       {steps.map((step, index) => (

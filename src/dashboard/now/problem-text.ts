@@ -1,13 +1,15 @@
+import type { AlertView } from "#api/alerts.ts";
 import type { ChartColor, ChartModel, ChartSeries, ChartUnit } from "#ui/chart/chart-model.ts";
 import { perStep } from "#ui/chart/value-scale.ts";
 import { countOf, formatExact } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import type { Viewer } from "#ui/viewer.ts";
+import { measureText } from "../alerts/measure-text.ts";
 import { chartMarks, releasesOf, type ReleaseStart } from "../releases/release-markers.ts";
 import { aboutDuration, shareText } from "../traces/search/rate-cells.tsx";
-import type { Problem } from "./find-problems.ts";
+import type { Problem } from "./problem.ts";
+import type { ExplainedProblem } from "./explain-problem.ts";
 import type { NowScope } from "./now-scope.ts";
-import type { ExplainedProblem } from "./read-problems.ts";
 import type { HourSums } from "./verdict.ts";
 
 interface ProblemText {
@@ -21,17 +23,28 @@ interface ProblemText {
   numbers: string;
 }
 
+type Described = Problem & Partial<Pick<ExplainedProblem, "isSinceThen" | "usually">>;
+
 /** A problem in words, with the figure that tells how bad it is. */
-export function problemText(problem: Problem, scope: Pick<NowScope, "start" | "end" | "name">): ProblemText {
-  const { kind, service, route, now: hour, before, lastHeard } = problem;
+export function problemText(
+  problem: Described,
+  scope: Pick<NowScope, "start" | "end" | "name">,
+): ProblemText {
+  const { kind, service, route, now: hour, before, lastHeard, usually = null, isSinceThen = false } = problem;
+  const [alert] = problem.alerts;
+  if (!problem.isMeasured && alert !== undefined) return alertText(alert);
   const requests = countOf(hour.requests, "request");
-  const numbers = `${requests}, ${formatExact(hour.failed)} failed in the ${scope.name}`;
+  const time = isSinceThen ? "since then" : `in the ${scope.name}`;
+  const numbers = `${requests}, ${formatExact(hour.failed)} failed ${time}`;
   if (kind === "failing")
     return {
       title: `${route ?? service} is failing`,
       figure: shareText(hour.failed / hour.requests),
       about: "of requests fail",
-      before: beforeText(before, (one) => shareText(one.failed / one.requests)),
+      before:
+        usually === null
+          ? beforeText(before, (one) => shareText(one.failed / one.requests))
+          : `${shareText(usually)} before`,
       numbers,
     };
   if (kind === "slow")
@@ -52,6 +65,19 @@ export function problemText(problem: Problem, scope: Pick<NowScope, "start" | "e
   };
 }
 
+/** What only an alert knows, in its own words and figures. */
+function alertText({ title, text, measure }: AlertView): ProblemText {
+  if (measure === null) return { title, figure: "", about: "", before: "", numbers: text };
+  const { now, before, unit } = measure;
+  return {
+    title,
+    figure: measureText(now, unit),
+    about: before === null ? "" : `usually ${measureText(before, unit)}`,
+    before: "",
+    numbers: text,
+  };
+}
+
 function beforeText(before: HourSums[], write: (hour: HourSums) => string): string {
   const texts = [...new Set(before.map(write))];
   return texts.length === 0 ? "nothing to compare with" : `${texts.join(" and ")} before`;
@@ -64,11 +90,14 @@ const LOOKS: Record<
   failing: { label: "Error rate", unit: "share", color: "danger", shape: "area" },
   slow: { label: "p95", unit: "duration", color: "series-2", shape: "line" },
   silent: { label: "requests", unit: "count", color: "series-6", shape: "bar" },
+  traffic: { label: "requests", unit: "count", color: "series-6", shape: "bar" },
 };
 
 /** What the chart of a problem shows. */
 export function chartTitle({ kind, hour }: Pick<ExplainedProblem, "kind" | "hour">): string {
-  return kind === "silent" ? `Requests${perStep("count", hour.times.step)}` : LOOKS[kind].label;
+  return kind === "silent" || kind === "traffic"
+    ? `Requests${perStep("count", hour.times.step)}`
+    : LOOKS[kind].label;
 }
 
 /** The course of a problem over the last hour, before its usual range. */

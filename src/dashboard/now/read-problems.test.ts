@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import type { DifferenceView } from "#api/differences.ts";
+import type { AlertView } from "#api/alerts.ts";
 import { ok } from "#lib/result.ts";
+import { NO_EVIDENCE } from "#model/watch/alert.ts";
+import { makeAlert } from "../alerts/make-alert.ts";
+import { furtherEvidence } from "./further-evidence.ts";
 import { readNowScope } from "./now-scope.ts";
+import { problemText } from "./problem-text.ts";
 import { readProblems } from "./read-problems.ts";
 
 const NOW = Date.UTC(2026, 10, 22, 15);
@@ -100,12 +105,20 @@ const releases = [
   { version: "web@1", firstSeen: iso(-600), services: ["web"] },
 ];
 
-const read = async (issueTraces: number) => {
+const read = async (
+  issueTraces: number,
+  alerts: AlertView[] = [],
+  routes = hour(30),
+  client = clientWith(issueTraces),
+) => {
   const scope = readNowScope({}, NOW);
   const answer = await readProblems(
-    clientWith(issueTraces),
-    Promise.resolve(ok(hour(30))),
-    Promise.resolve(releases),
+    client,
+    {
+      routing: Promise.resolve(ok(routes)),
+      releases: Promise.resolve(releases),
+      alerts: Promise.resolve(alerts),
+    },
     scope,
   );
   if (!answer.ok) throw new Error(answer.error.code);
@@ -130,4 +143,68 @@ it("says since when, which release of the service came before, and what the requ
 it("names no issue that few of the failing requests have", async () => {
   const { explained } = await read(4);
   expect(explained[0]?.issue).toBeNull();
+});
+
+/** An hour of which a few requests failed, and what came since an alert began. */
+function fewFailures() {
+  const [series] = hour(null).series;
+  const sums = (requests: number, failed: number) => ({
+    ...hour(null),
+    series: [{ ...series!, requests, failed }],
+  });
+  const client = {
+    ...clientWith(40),
+    listRates: ({ steps, start }: { steps?: unknown; start?: string } = {}) =>
+      Promise.resolve(ok(steps === 1 && start === iso(-12) ? sums(242, 7) : sums(1200, 1))),
+  };
+  return { routes: sums(1200, 7), client };
+}
+
+it("compares what came since an alert began with what it calls usual", async () => {
+  const { routes, client } = fewFailures();
+  const alert = makeAlert(1, {
+    severity: "page",
+    openedAt: iso(-12),
+    subject: { service: "web", operation: "/pay" },
+    measure: { now: 0.03, before: 0.001, unit: "share", count: 240 },
+  });
+  const { explained } = await read(40, [alert], routes, client);
+  expect(explained).toMatchObject([
+    { kind: "failing", isCritical: true, since: NOW - 12 * MINUTE, now: { requests: 242, failed: 7 } },
+  ]);
+  expect(problemText(explained[0]!, readNowScope({}, NOW))).toEqual({
+    title: "/pay is failing",
+    figure: "2.9 %",
+    about: "of requests fail",
+    before: "0.1 % before",
+    numbers: "242 requests, 7 failed since then",
+  });
+});
+
+it("shows what only an alert knows in its own figures, with its evidence where the requests say nothing", async () => {
+  const evidence = {
+    ...NO_EVIDENCE,
+    frame: "src/tax.ts:41 in totals",
+    release: "web@3",
+    common: ["tenant = acme"],
+  };
+  const alert = makeAlert(1, {
+    kind: "slower",
+    title: "/pay is getting slower",
+    text: "The mean of 90 requests is 480 ms, usually 210 ms.",
+    openedAt: iso(-12),
+    subject: { service: "web", operation: "/pay" },
+    measure: { now: 480, before: 210, unit: "ms", count: 90 },
+    evidence,
+  });
+  const { explained } = await read(40, [alert], hour(null));
+  expect(problemText(explained[0]!, readNowScope({}, NOW))).toEqual({
+    title: "/pay is getting slower",
+    figure: "480 ms",
+    about: "usually 210 ms",
+    before: "",
+    numbers: "The mean of 90 requests is 480 ms, usually 210 ms.",
+  });
+  expect(explained[0]?.common.map(({ name }) => name)).toEqual(["service.version", "country"]);
+  expect(furtherEvidence(explained[0]!)).toEqual({ ...evidence, common: [] });
 });

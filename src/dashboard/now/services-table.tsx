@@ -1,3 +1,4 @@
+import type { AlertView } from "#api/alerts.ts";
 import type { RatesAnswer } from "#api/rates.ts";
 import type { ServiceReleases } from "#api/releases.ts";
 import { formatTick, valueScale } from "#ui/chart/value-scale.ts";
@@ -18,6 +19,8 @@ interface ServicesTableProps {
   now: RatesAnswer;
   /** The same before, the latest first. */
   earlier: RatesAnswer[];
+  /** Those that fire. */
+  alerts: AlertView[];
   /** Latest first. */
   releases: ServiceReleases["releases"];
   scope: NowScope;
@@ -25,8 +28,8 @@ interface ServicesTableProps {
 }
 
 /** The services, the worst first, each figure leading to its requests. */
-export function ServicesTable({ now, earlier, releases, scope, viewer }: ServicesTableProps) {
-  const services = compareServices(now, earlier, releases);
+export function ServicesTable({ now, earlier, releases, alerts, scope, viewer }: ServicesTableProps) {
+  const services = compareServices(now, earlier, releases, alerts);
   if (services.length === 0) return null;
   const shares = new Map(
     services.map(({ service, now: series }) => [

@@ -23,7 +23,7 @@ export function VerdictPanel({ verdict, scope, releases, viewer }: VerdictPanelP
     <section aria-label="Verdict" className="mb-6">
       <p className="mb-2 flex items-center gap-2 type-section">
         <SeverityMark {...MARKS[verdict.tone]} />
-        {verdict.text}
+        <span className="foreign min-w-0">{verdict.text}</span>
       </p>
       <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-3">
         {verdict.measures.map((measure) => (

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { paths } from "#dashboard/paths.ts";
+import { readQuietServices } from "#dashboard/scope/last-seen.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { summedSearch } from "#dashboard/traces/search/step-counts.ts";
 import {
@@ -38,25 +39,37 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
   const isOperations = filter.view === "operations";
   // Which calls are of an environment is not counted.
   const environment = isOperations ? filter.env : undefined;
-  const [list, points, operations, totals, differences, map, searches, before, byService, servicesBefore] =
-    await Promise.all([
-      client.listTraces({ query, sort, cursor, ...times, limit: 50 }),
-      client.sampleTraces({ query, ...times, steps: STEPS }),
-      client.listRates({ service, environment, ...times, by: "route", steps: 24 }),
-      isWhole ? client.listRates({ service, ...times, by: "all", steps: STEPS }) : null,
-      compare === undefined && boxFrom === undefined
-        ? null
-        : client.findDifferences({ query, ...times, selection: compare, from: boxFrom, to: boxTo }),
-      filter.view === "map" ? client.mapServices(times) : null,
-      client.listSavedSearches({ of: "traces" }),
-      isOperations
-        ? client.listRates({ service, environment, ...timesBefore(times, who.now), by: "route", steps: 1 })
-        : null,
-      filter.view === "list" ? null : client.listRates({ environment, ...times, by: "service", steps: 1 }),
-      filter.view === "map"
-        ? client.listRates({ ...timesBefore(times, who.now), by: "service", steps: 1 })
-        : null,
-    ]);
+  const [
+    list,
+    points,
+    operations,
+    totals,
+    differences,
+    map,
+    searches,
+    before,
+    byService,
+    servicesBefore,
+    quiet,
+  ] = await Promise.all([
+    client.listTraces({ query, sort, cursor, ...times, limit: 50 }),
+    client.sampleTraces({ query, ...times, steps: STEPS }),
+    client.listRates({ service, environment, ...times, by: "route", steps: 24 }),
+    isWhole ? client.listRates({ service, ...times, by: "all", steps: STEPS }) : null,
+    compare === undefined && boxFrom === undefined
+      ? null
+      : client.findDifferences({ query, ...times, selection: compare, from: boxFrom, to: boxTo }),
+    filter.view === "map" ? client.mapServices(times) : null,
+    client.listSavedSearches({ of: "traces" }),
+    isOperations
+      ? client.listRates({ service, environment, ...timesBefore(times, who.now), by: "route", steps: 1 })
+      : null,
+    filter.view === "list" ? null : client.listRates({ environment, ...times, by: "service", steps: 1 }),
+    filter.view === "map"
+      ? client.listRates({ ...timesBefore(times, who.now), by: "service", steps: 1 })
+      : null,
+    filter.view === "map" ? readQuietServices(client, who.now) : new Map<string, number>(),
+  ]);
   const answer = await answerOrRedirect(list, paths.traces(filter));
   return (
     <>
@@ -81,6 +94,7 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
         before={before}
         byService={byService}
         servicesBefore={servicesBefore}
+        quiet={quiet}
         totals={totals}
         differences={differences}
         map={map}

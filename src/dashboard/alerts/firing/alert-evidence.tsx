@@ -7,11 +7,15 @@ import { paths } from "../../paths.ts";
 
 const LINK = "foreign font-medium underline-offset-2 hover:underline";
 
+/** Whether anything is known of the cause. */
+export function hasEvidence({ issue, frame, common, release, traceId }: AlertView["evidence"]): boolean {
+  return common.length > 0 || [issue, frame, release, traceId].some((part) => part !== null);
+}
+
 /** What is known of the cause: the release that began before, the issue, what requests have in common, a trace. */
 export function AlertEvidence({ evidence }: { evidence: AlertView["evidence"] }) {
   const { issue, frame, common, release, traceId } = evidence;
-  const isEmpty = [issue, frame, release, traceId].every((part) => part === null) && common.length === 0;
-  if (isEmpty) return <p className="text-xs text-muted">Nothing is known of the cause.</p>;
+  if (!hasEvidence(evidence)) return <p className="text-xs text-muted">Nothing is known of the cause.</p>;
   return (
     <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-sm">
       {release !== null && (

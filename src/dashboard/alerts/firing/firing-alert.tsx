@@ -2,19 +2,19 @@ import { BookOpen } from "lucide";
 import type { AlertView } from "#api/alerts.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { formatCount } from "#ui/format-count.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { SeverityMark } from "#ui/severity-mark.tsx";
 import type { Viewer } from "#ui/viewer.ts";
-import { ServiceSwatch } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
 import { ALERT_SEVERITIES } from "../alert-severity.ts";
-import { measureText } from "../measure-text.ts";
+import { isQuiet } from "../order-alerts.ts";
 import { AlertButtons, type AlertActions } from "./alert-buttons.tsx";
 import { AlertEvidence } from "./alert-evidence.tsx";
+import { AlertFigure, AlertPlace } from "./alert-figure.tsx";
 import { AlertMessages } from "./alert-messages.tsx";
+import { QuietBadge } from "./quiet-badge.tsx";
 import { subjectHref } from "./subject-href.ts";
 
 interface FiringAlertProps {
@@ -30,7 +30,10 @@ export function FiringAlert({ alert, isFirst, actions, channels, viewer }: Firin
   const { severity, rule, title, openedAt, runbook } = alert;
   const { mark, label, color } = ALERT_SEVERITIES[severity];
   return (
-    <li className="grid gap-x-6 gap-y-4 p-4 md:grid-cols-2 md:p-5 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)_17rem]">
+    <li
+      id={`alert-${alert.id}`}
+      className="grid scroll-mt-16 gap-x-6 gap-y-4 p-4 md:grid-cols-2 md:p-5 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)_17rem]"
+    >
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
           <SeverityMark severity={mark} label={null} />
@@ -48,8 +51,8 @@ export function FiringAlert({ alert, isFirst, actions, channels, viewer }: Firin
             {title}
           </Link>
         </h2>
-        <Place alert={alert} />
-        <Figure alert={alert} isFirst={isFirst} />
+        <AlertPlace alert={alert} />
+        <AlertFigure alert={alert} isFirst={isFirst} />
         <Cared alert={alert} viewer={viewer} />
       </div>
       <div className="min-w-0 max-md:order-last">
@@ -75,52 +78,10 @@ export function FiringAlert({ alert, isFirst, actions, channels, viewer }: Firin
   );
 }
 
-function Place({ alert: { subject } }: { alert: AlertView }) {
-  const { service, environment, monitor, metric, url, release } = subject;
-  const others = [monitor, metric, url, release, environment].filter((part) => part !== null);
-  if (service === null && others.length === 0) return null;
-  return (
-    <p className="foreign flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
-      {service !== null && (
-        <>
-          <ServiceSwatch service={service} />
-          {service}
-        </>
-      )}
-      {service !== null && others.length > 0 && ", "}
-      {others.join(", ")}
-    </p>
-  );
-}
-
-/** How bad it is. The text says it for kinds that have no figure. */
-function Figure({ alert: { measure, text }, isFirst }: { alert: AlertView; isFirst: boolean }) {
-  if (measure === null) return <p className="foreign mt-3 text-sm text-muted">{text}</p>;
-  const { now, before, unit, count } = measure;
-  return (
-    <>
-      <p className="mt-3 flex items-center gap-3">
-        <span
-          className={classNames(
-            "shrink-0 whitespace-nowrap",
-            isFirst ? "type-hero text-danger" : "type-figure",
-          )}
-        >
-          {measureText(now, unit)}
-        </span>
-        <span className="figures text-xs text-muted">
-          {before !== null && `usually ${measureText(before, unit)}`}
-          {count !== null && <span className="block">n = {formatCount(count)}</span>}
-        </span>
-      </p>
-      <p className="foreign mt-2 text-xs text-muted">{text}</p>
-    </>
-  );
-}
-
 /** Whether somebody takes care of it. */
-function Cared({ alert: { acknowledged, silencedBy }, viewer }: { alert: AlertView; viewer: Viewer }) {
-  if (acknowledged === null && silencedBy === null) return null;
+function Cared({ alert, viewer }: { alert: AlertView; viewer: Viewer }) {
+  const { acknowledged } = alert;
+  if (acknowledged === null && !isQuiet(alert)) return null;
   return (
     <p className="mt-3 flex flex-wrap items-center gap-2 text-xs text-muted">
       {acknowledged !== null && (
@@ -131,11 +92,7 @@ function Cared({ alert: { acknowledged, silencedBy }, viewer }: { alert: AlertVi
           </span>
         </span>
       )}
-      {silencedBy !== null && (
-        <Link href={`${paths.silences()}#silence-${silencedBy}`} className="hover:underline">
-          <Badge>Silenced</Badge>
-        </Link>
-      )}
+      <QuietBadge alert={alert} />
     </p>
   );
 }

@@ -1,9 +1,12 @@
 import type { ServiceEdgeView, ServiceMap } from "#api/rates.ts";
+import type { UnixMillis } from "#lib/units.ts";
 import { withTerm } from "#model/search/edit-search.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
+import { Moment } from "#ui/moment.tsx";
 import { Swatch } from "#ui/swatch.tsx";
+import type { Viewer } from "#ui/viewer.ts";
 import { ServiceSwatch } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
 import { RateCells, rateColumns } from "../search/rate-cells.tsx";
@@ -14,10 +17,13 @@ interface EdgeTableProps {
   filter: TraceListFilter;
   /** The length of the time range. */
   seconds: number;
+  /** When the last request of each service came that is quiet; none by default. */
+  quiet?: ReadonlyMap<string, UnixMillis>;
+  viewer: Viewer;
 }
 
 /** The calls of the service map as a table. */
-export function EdgeTable({ map, filter, seconds }: EdgeTableProps) {
+export function EdgeTable({ map, filter, seconds, quiet, viewer }: EdgeTableProps) {
   return (
     <DataTable label="Calls between services" columns={COLUMNS} minWidth="min-w-128" className="mt-4">
       {map.edges.map((edge) => (
@@ -43,6 +49,7 @@ export function EdgeTable({ map, filter, seconds }: EdgeTableProps) {
             {edge.kind === "external" && (
               <span className="ml-2 text-xs whitespace-nowrap text-faint">external</span>
             )}
+            {edge.kind === "service" && <LastSeen at={quiet?.get(edge.callee)} viewer={viewer} />}
           </td>
           <td className="number">{formatCount(edge.calls)}</td>
           <RateCells
@@ -62,6 +69,16 @@ const COLUMNS: Column[] = [
   { name: "Calls", isNumber: true },
   ...rateColumns(),
 ];
+
+/** Of a service that has been quiet for a while. */
+function LastSeen({ at, viewer }: { at: UnixMillis | undefined; viewer: Viewer }) {
+  if (at === undefined) return null;
+  return (
+    <span className="ml-2 text-xs whitespace-nowrap text-muted">
+      last seen <Moment at={at} viewer={viewer} />
+    </span>
+  );
+}
 
 function Name({ of: service }: { of: string }) {
   return (

@@ -1,7 +1,9 @@
 import { Focus } from "lucide";
+import { formatAgo } from "#ui/format-time.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { SeverityMark } from "#ui/severity-mark.tsx";
+import type { Viewer } from "#ui/viewer.ts";
 import { serviceFill } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
 import { aboutDuration, rateText, shareText } from "../search/rate-cells.tsx";
@@ -13,13 +15,14 @@ interface MapNodeProps {
   service: MapService;
   at: Spot;
   filter: TraceListFilter;
+  viewer: Viewer;
   isFocus: boolean;
 }
 
 const LONGEST_NAME = 19;
 
 /** A service's box: its name, health and figures, and a control that shows its surroundings alone. */
-export function MapNode({ service, at, filter, isFocus }: MapNodeProps) {
+export function MapNode({ service, at, filter, viewer, isFocus }: MapNodeProps) {
   const { name, isExternal, health } = service;
   const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
   const figures = [
@@ -32,6 +35,7 @@ export function MapNode({ service, at, filter, isFocus }: MapNodeProps) {
     `${short} ${figures.join(" ")}`,
     `${figures[1]} failed`,
     health.text.toLowerCase(),
+    ...(service.lastSeen === null ? [] : [`last seen ${formatAgo(service.lastSeen, viewer.now)}`]),
     ...(isExternal ? ["known from its callers only"] : []),
     ...(short === name ? [] : [name]),
   ].join(", ");

@@ -1,5 +1,5 @@
 import type { RateSeriesView, ServiceEdgeView } from "#api/rates.ts";
-import type { Nanos } from "#lib/units.ts";
+import type { Nanos, UnixMillis } from "#lib/units.ts";
 import { healthOf, type Health } from "../operation/operation-health.ts";
 import { failedShare } from "../search/operation-order.ts";
 
@@ -12,6 +12,8 @@ export interface MapService {
   failedShare: number;
   p95: Nanos;
   health: Health;
+  /** When its last request came, if it has been quiet since; else null. */
+  lastSeen: UnixMillis | null;
 }
 
 interface Rates {
@@ -20,13 +22,15 @@ interface Rates {
   before: RateSeriesView[];
   /** The length of the time range. */
   seconds: number;
+  /** When the last request of each service came that is quiet. */
+  quiet: ReadonlyMap<string, UnixMillis>;
 }
 
 /** The figures of a service: of all its requests, or of the calls to it where it sends no spans. */
 export function mapService(
   name: string,
   edges: readonly ServiceEdgeView[],
-  { now, before, seconds }: Rates,
+  { now, before, seconds, quiet }: Rates,
 ): MapService {
   const own = now.find(({ service }) => service === name);
   const calls = edges.filter(({ callee }) => callee === name);
@@ -40,6 +44,7 @@ export function mapService(
       failedShare: failedShare(own),
       p95: own.p95,
       health: healthOf(own, earlier),
+      lastSeen: quiet.get(name) ?? null,
     };
   }
   const requests = calls.reduce((sum, edge) => sum + edge.calls, 0);
@@ -53,5 +58,6 @@ export function mapService(
     failedShare: failed / Math.max(1, requests),
     p95,
     health: healthOf({ requests, failed: Math.round(failed), p95 }, undefined),
+    lastSeen: isExternal ? null : (quiet.get(name) ?? null),
   };
 }

@@ -1,7 +1,9 @@
 import type { RateSeriesView, ServiceMap } from "#api/rates.ts";
+import type { UnixMillis } from "#lib/units.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { formatCount } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
+import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
 import { traceQuery, type TraceListFilter } from "../search/trace-filter.ts";
 import { EdgeTable } from "./edge-table.tsx";
@@ -16,7 +18,10 @@ interface ServiceMapProps {
   /** Requests by service in the same time, and in that before. */
   rates: RateSeriesView[];
   before: RateSeriesView[];
+  /** When the last request of each service came that is quiet. */
+  quiet: ReadonlyMap<string, UnixMillis>;
   filter: TraceListFilter;
+  viewer: Viewer;
   layout: typeof layoutServices;
 }
 
@@ -24,7 +29,8 @@ interface ServiceMapProps {
 const MOST_DRAWN = 300;
 
 /** The service map; each call links to its traces, each service to its page. A table shows the same data. */
-export function ServiceMapView({ map: whole, rates, before, filter, layout }: ServiceMapProps) {
+export function ServiceMapView(props: ServiceMapProps) {
+  const { map: whole, rates, before, quiet, filter, viewer, layout } = props;
   const { focus } = filter;
   const isFocused = focus !== undefined && servicesOf(whole).includes(focus);
   const map = isFocused ? aroundService(whole, focus) : whole;
@@ -86,15 +92,16 @@ export function ServiceMapView({ map: whole, rates, before, filter, layout }: Se
           {services.map((name) => (
             <MapNode
               key={name}
-              service={mapService(name, map.edges, { now: rates, before, seconds })}
+              service={mapService(name, map.edges, { now: rates, before, seconds, quiet })}
               at={boxes.get(name) ?? { x: 0, y: 0 }}
               filter={filter}
+              viewer={viewer}
               isFocus={isFocused && name === focus}
             />
           ))}
         </svg>
       </div>
-      <EdgeTable map={map} filter={filter} seconds={seconds} />
+      <EdgeTable map={map} filter={filter} seconds={seconds} quiet={quiet} viewer={viewer} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { ChartNoAxesGantt, SearchX, Upload } from "lucide";
+import type { UnixMillis } from "#lib/units.ts";
 import type { Result } from "#lib/result.ts";
 import type { Differences } from "#api/differences.ts";
 import { termValue, withTerm } from "#model/search/edit-search.ts";
@@ -46,6 +47,8 @@ interface TracesScreenProps {
   byService: Answer<RatesAnswer> | null;
   /** The same for the time before; null in other views than the map. */
   servicesBefore: Answer<RatesAnswer> | null;
+  /** When the last request of each service came that is quiet; empty in other views than the map. */
+  quiet: ReadonlyMap<string, UnixMillis>;
   /** Totals for the search; null if they cannot answer it. */
   totals: Answer<RatesAnswer> | null;
   /** Null without a comparison. */
@@ -255,17 +258,22 @@ function Operations({
   );
 }
 
+type MapProps = Pick<
+  TracesScreenProps,
+  "map" | "byService" | "servicesBefore" | "quiet" | "layout" | "filter" | "viewer" | "collectorUrl"
+> & { drawn: ServiceMap | null };
+
 function MapOrNone({
   map: answer,
   byService,
   servicesBefore,
   drawn,
+  quiet,
   layout,
   filter,
+  viewer,
   collectorUrl,
-}: Pick<TracesScreenProps, "map" | "byService" | "servicesBefore" | "layout" | "filter" | "collectorUrl"> & {
-  drawn: ServiceMap | null;
-}) {
+}: MapProps) {
   if (answer?.ok === false)
     return <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />;
   if (answer === null || drawn === null) return null;
@@ -275,7 +283,9 @@ function MapOrNone({
       map={drawn}
       rates={seriesOf(byService)}
       before={seriesOf(servicesBefore)}
+      quiet={quiet}
       filter={filter}
+      viewer={viewer}
       layout={layout}
     />
   );

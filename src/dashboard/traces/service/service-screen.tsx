@@ -13,7 +13,7 @@ import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { IssueRows } from "../../issues/list/issue-rows.tsx";
 import { DeploysTable } from "../../now/deploys-table.tsx";
-import { lastRequestOf } from "../../now/find-problems.ts";
+import { lastRequestOf } from "../../scope/last-seen.ts";
 import { paths } from "../../paths.ts";
 import { Suspects } from "../../releases/suspects.tsx";
 import { EdgeTable } from "../map/edge-table.tsx";
@@ -123,7 +123,7 @@ export function ServiceScreen({ service: read, rates, filter, viewer }: ServiceS
       {read.patterns.ok && <NewPatterns patterns={read.patterns.value} filter={filter} viewer={viewer} />}
       {map.ok && map.value.edges.length > 0 && (
         <Section id="calls" title="Callers and calls">
-          <EdgeTable map={map.value} filter={traces} seconds={seconds} />
+          <EdgeTable map={map.value} filter={traces} seconds={seconds} viewer={viewer} />
         </Section>
       )}
       {read.deploys.ok && <DeploysTable deploys={read.deploys.value} viewer={viewer} />}
