@@ -109,6 +109,16 @@ test("a rule is made from a search, its errors stand at their fields, and it fir
     .waitFor();
   expect(await findViolations(page, TAGS)).toEqual([]);
   await expectToFit();
+  await openPage(page, `${house.dashboard}/observe`);
+  const problem = page.getByRole("list", { name: "Problems" }).getByRole("listitem").first();
+  expect(await problem.innerText()).toMatch(/^Critical[\s\S]*Payments lost[\s\S]*Alert firing/);
+  expect(await page.getByRole("region", { name: "Verdict" }).innerText()).toMatch(
+    /^Bad:\s*1 alert fires: Payments lost\./,
+  );
+  await page.getByRole("link", { name: "Incidents, 1 open" }).first().waitFor();
+  expect(await findViolations(page, TAGS)).toEqual([]);
+  await expectToFit();
+  await problem.getByRole("link", { name: "Open alert" }).click();
   await firing.first().getByRole("button", { name: "Acknowledge" }).click();
   await page.getByText("Acknowledged.", { exact: true }).waitFor();
   expect(await firing.first().getByRole("button", { name: "Acknowledge" }).count()).toBe(0);
@@ -118,6 +128,11 @@ test("a rule is made from a search, its errors stand at their fields, and it fir
     .click();
   await page.getByRole("button", { name: "4 hours", exact: true }).click();
   await page.getByText("Silenced. Alerts that match").waitFor();
+  await openPage(page, `${house.dashboard}/observe`);
+  await problem.getByRole("link", { name: "Silenced" }).waitFor();
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).not.toContain("problem");
+  expect(await page.getByRole("region", { name: "Verdict" }).innerText()).not.toContain("fires");
+  await open();
   await firing.first().getByRole("link", { name: "Silenced" }).click();
   await page.getByText("rule “Payments lost”").waitFor();
   expect(await findViolations(page, TAGS)).toEqual([]);

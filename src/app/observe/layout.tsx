@@ -3,6 +3,7 @@ import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { readEnv } from "#config/env.ts";
 import type { CollectorClient } from "#dashboard/collector-client/collector-client.ts";
+import type { Answer } from "#dashboard/collector-client/request.ts";
 import { ClosedScreen } from "#dashboard/frame/access-screens.tsx";
 import { DashboardFrame } from "#dashboard/frame/dashboard-frame.tsx";
 import { EARLY_INPUT } from "#dashboard/frame/early-input.ts";
@@ -68,13 +69,18 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
   );
 }
 
-/** For the navigation, which waits no longer for it than for anything else. */
+/** For the navigation, which waits no longer for them than for anything else. */
 async function readCounts(client: CollectorClient): Promise<NavCounts> {
-  const counting = Promise.all([client.countFiringAlerts(), client.countOpenIncidents()]);
-  if (await takesLonger(counting, UNNOTICED)) return { firing: null, incidents: null };
-  const [alerts, incidents] = await counting;
-  return {
-    firing: alerts.ok ? alerts.value.firing : null,
-    incidents: incidents.ok ? incidents.value.open : null,
-  };
+  const [alerts, incidents] = await Promise.all([
+    soon(client.countFiringAlerts()),
+    soon(client.countOpenIncidents()),
+  ]);
+  return { firing: alerts?.firing ?? null, incidents: incidents?.open ?? null };
+}
+
+/** Null if it failed or takes longer. */
+async function soon<Value>(asking: Promise<Answer<Value>>): Promise<Value | null> {
+  if (await takesLonger(asking, UNNOTICED)) return null;
+  const answer = await asking;
+  return answer.ok ? answer.value : null;
 }

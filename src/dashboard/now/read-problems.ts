@@ -4,14 +4,14 @@ import type { RatesAnswer } from "#api/rates.ts";
 import type { CollectorClient } from "../collector-client/collector-client.ts";
 import type { Answer } from "../collector-client/request.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
+import { needsSomebody } from "./alert-rank.ts";
 import { explainProblem, type ExplainedProblem } from "./explain-problem.ts";
 import { findProblems } from "./find-problems.ts";
 import { ratePlace, timesAgo, type NowScope } from "./now-scope.ts";
-import { problemRank } from "./problem.ts";
 
-/** More are counted, not explained; of those that page somebody more are. */
+/** More are counted, not explained, unless an alert fires on them. */
 const MOST = 4;
-const MOST_PAGING = 8;
+const MOST_WITH_ALERTS = 8;
 
 export interface Problems {
   /** The worst first. */
@@ -45,11 +45,11 @@ export async function readProblems(
   if (!routes.ok) return routes;
   const known = earlier.flatMap((answer) => (answer.ok ? [answer.value] : []));
   const found = findProblems(routes.value, known, await alerts);
-  const paging = found.filter((problem) => problemRank(problem) === 0).length;
   const starts = await releases;
   const explained = await Promise.all(
     found
-      .slice(0, Math.max(MOST, Math.min(paging, MOST_PAGING)))
+      .filter(({ alerts: own }, index) => index < MOST || own.some(needsSomebody))
+      .slice(0, MOST_WITH_ALERTS)
       .map((problem) => explainProblem(client, problem, routes.value, starts, scope)),
   );
   return ok({ explained, more: found.length - explained.length });

@@ -17,7 +17,7 @@ export function AlertEvidence({ evidence }: { evidence: AlertView["evidence"] })
   const { issue, frame, common, release, traceId } = evidence;
   if (!hasEvidence(evidence)) return <p className="text-xs text-muted">Nothing is known of the cause.</p>;
   return (
-    <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-sm">
+    <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-sm">
       {release !== null && (
         <Row name="Suspect">
           <span className="flex items-center gap-1.5">
