@@ -18,10 +18,9 @@ export async function readScopedAlerts(
   const listed = await listing;
   if (!listed.ok) return [];
   const near = worstFirst(listed.value.alerts.filter((alert) => isInScope(alert, scope)));
-  const own = await Promise.all(
-    near.map((alert, index) => index >= MOST_LOOKED_UP || isOfEnvironment(client, alert, scope.env)),
-  );
-  return near.filter((_, index) => own[index]);
+  const looked = near.slice(0, MOST_LOOKED_UP);
+  const own = await Promise.all(looked.map((alert) => isOfEnvironment(client, alert, scope.env)));
+  return near.filter((_, index) => own[index] ?? true);
 }
 
 /** Whether an alert fires there. One that names no environment is about all of them; one without a service is about none. */
