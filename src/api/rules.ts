@@ -32,6 +32,11 @@ export const PreviewQuery = z.object({ days: z.coerce.number().int().min(1).max(
 export const RulePreview = z.object({
   start: z.string(),
   end: z.string(),
+  /**
+   * Since when it was replayed: later than `start` if less is stored or the rest would take too long, null if nothing of the past
+   * can say. The note has the reason.
+   */
+  replayedFrom: z.string().nullable(),
   /** The alerts that it would have opened, the latest first, at most 100. */
   alerts: z.array(
     z.object({
@@ -65,7 +70,7 @@ export const RulePreview = z.object({
       ),
     })
     .nullable(),
-  /** What was not judged: a rule that cannot be replayed, or subjects beyond the first. */
+  /** How it was replayed, and what was not. */
   note: z.string().nullable(),
 });
 export type RulePreview = z.infer<typeof RulePreview>;

@@ -5,7 +5,7 @@ import type { Rule } from "#model/watch/rule.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { opening, staying } from "./alert-change.ts";
 import { createExplainer, type Explainer } from "./explain.ts";
-import { LATE, type Evaluation, type Finding } from "./finding.ts";
+import { FORGOTTEN, LATE, type Evaluation, type Finding } from "./finding.ts";
 import { evaluateRule } from "./rule-kinds.ts";
 import { isCovered } from "./is-covered.ts";
 import { shareRequests } from "./share-requests.ts";
@@ -13,8 +13,6 @@ import { createSubjects, type Subjects } from "./subjects.ts";
 
 const HOUR: Millis = 3_600_000;
 const MINUTE: Millis = 60_000;
-/** Nothing is known of it any more, so nothing will end it. */
-const FORGOTTEN: Millis = 24 * HOUR;
 const MOST_KNOWN = 500;
 
 export interface EvaluationTimes {

@@ -47,6 +47,9 @@ export type EvaluateRule<Kind extends RuleKind> = (
 /** How late the data of a minute may arrive. */
 export const LATE: Millis = 30_000;
 
+/** After so long without data nothing is known of a subject any more, so nothing will end its alert: it is over. */
+export const FORGOTTEN: Millis = 24 * 3_600_000;
+
 /** Recognizes a subject of a rule. */
 export function findingKey(rule: Pick<Rule, "id">, ...subject: (string | number | null)[]): string {
   return JSON.stringify([rule.id, ...subject]);

@@ -17,7 +17,7 @@ export interface SilenceVerdict {
 
 const MINUTE: Millis = 60_000;
 /** No silence is unusual before. */
-const LEAST: Millis = 5 * MINUTE;
+export const LEAST_SILENCE: Millis = 5 * MINUTE;
 /** How many times the usual gap. */
 const TIMES = 3;
 /** The gap that all but a twentieth are within. */
@@ -37,7 +37,7 @@ export function usualPauses(seen: readonly UnixMillis[]): UsualPauses {
   const usual = gaps[Math.ceil(gaps.length * USUAL) - 1] ?? 0;
   const [first = 0, last = 0] = [seen[0], seen.at(-1)];
   return {
-    limit: Math.max(LEAST, TIMES * usual, ROOM * (gaps.at(-1) ?? 0)),
+    limit: Math.max(LEAST_SILENCE, TIMES * usual, ROOM * (gaps.at(-1) ?? 0)),
     isKnown: seen.length >= LEAST_SEEN && last - first >= LEAST_HABIT,
   };
 }

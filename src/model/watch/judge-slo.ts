@@ -60,6 +60,13 @@ export function judgeBurn(counts: BurnCounts, target: number, speed: BurnSpeed):
   return others.reduce(strongerOf<BurnVerdict>, first!);
 }
 
+/** Both speeds at once. What burns fast has its alert already, so that a slow burn opens no other. */
+export function judgeBurns(counts: BurnCounts, target: number): Record<BurnSpeed, BurnVerdict> {
+  const [fast, slow] = [judgeBurn(counts, target, "fast"), judgeBurn(counts, target, "slow")];
+  const isHidden = fast.verdict === "firing" && slow.verdict === "firing";
+  return { fast, slow: isHidden ? { ...slow, verdict: "unsure" } : slow };
+}
+
 function judgeLimit(counts: BurnCounts, target: number, limit: BurnLimit): BurnVerdict {
   const [long, short] = [counts[limit.long], counts[limit.short]];
   const rates = { long: burnRate(long, target), short: burnRate(short, target) };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { randomOf } from "../../../tests/fixtures/simulated-traffic.ts";
 import type { UptimeCheck } from "../uptime-check.ts";
-import { judgeUptime } from "./judge-uptime.ts";
+import { judgeUptime, judgeUptimeHour } from "./judge-uptime.ts";
 
 const MINUTE = 60_000;
 const NOW = 1_000_000 * MINUTE;
@@ -51,4 +51,16 @@ it("never fires for a URL without a failure, and more failures never end what fi
     const [one, other] = [marks, worse].map((some) => judgeUptime(checks(some), needed, NOW).failed);
     expect([marks, worse, (other ?? 0) >= (one ?? 0)]).toEqual([marks, worse, true]);
   }
+});
+
+it("knows of an hour's sums whether checks must have failed in a row, may have, or can't have", () => {
+  const of = (all: number, failed: number, around = 0) => judgeUptimeHour({ checks: all, failed }, around, 2);
+  expect(of(0, 0)).toBe("unknown");
+  expect(of(60, 0)).toBe("clear");
+  expect(of(60, 1)).toBe("clear");
+  expect(of(60, 1, 1)).toBe("unsure");
+  // Every other check may have failed.
+  expect(of(60, 30)).toBe("unsure");
+  expect(of(60, 31)).toBe("firing");
+  expect(of(2, 2)).toBe("firing");
 });

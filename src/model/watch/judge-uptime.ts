@@ -1,5 +1,5 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
-import type { UptimeCheck } from "../uptime-check.ts";
+import type { UptimeCheck, UptimeSum } from "../uptime-check.ts";
 import type { Verdict } from "./verdict.ts";
 
 export interface UptimeVerdict {
@@ -36,4 +36,19 @@ export function judgeUptime(
   }
   const verdict = failed === 0 ? "clear" : failed >= failures ? "firing" : "unsure";
   return { verdict, began, failed, last };
+}
+
+/**
+ * What the sums of an hour say, where single checks are not stored any more: `firing` if so many must have failed in a row,
+ * `unsure` if they may have, together with those of the hours before and after.
+ */
+export function judgeUptimeHour(
+  { checks, failed }: Pick<UptimeSum, "checks" | "failed">,
+  around: number,
+  failures: number,
+): Verdict {
+  if (checks === 0) return "unknown";
+  // What did not fail divides those that did into so many rows at most.
+  if (Math.ceil(failed / (checks - failed + 1)) >= failures) return "firing";
+  return failed > 0 && failed + around >= failures ? "unsure" : "clear";
 }

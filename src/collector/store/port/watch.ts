@@ -1,6 +1,8 @@
 import type { IssueId } from "#lib/ids.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
+import type { Stretch } from "#model/watch/replay-verdicts.ts";
 import type { SilenceVerdict } from "#model/watch/judge-silence.ts";
+import type { CountedHealth } from "#model/watch/judge-crash-free.ts";
 import type { BurnCounts, Counted } from "#model/watch/judge-slo.ts";
 import type { MetricStep } from "./metrics.ts";
 
@@ -18,6 +20,13 @@ export interface IssueHours {
   current: number;
   /** The week before the current hour, the earliest first; null before the issue was first seen. */
   hours: (number | null)[];
+}
+
+/** A resolved issue that came back, with an event of a release. */
+export interface Regression {
+  issue: IssueId;
+  at: UnixMillis;
+  release: string | null;
 }
 
 /** A metric in a window. `increase` is by how much its counters rose: sums, and the counts of histograms. */
@@ -47,6 +56,35 @@ export interface ObjectiveCounts {
   burn: BurnCounts;
   /** The hours with requests, the earliest first, also the current one as far as it is complete. */
   hours: (Counted & { at: UnixMillis })[];
+}
+
+/** Release health in windows of time, each by its end. */
+export interface HealthOverTime {
+  steps: { at: UnixMillis; health: CountedHealth[] }[];
+  /** The end of the first window that was read; null if all were. */
+  from: UnixMillis | null;
+}
+
+/** When the metrics of a project were silent. */
+export interface MetricSilences {
+  metrics: { name: string; stretches: Stretch[] }[];
+  /** When the earliest of the points that were read was; null without any. */
+  from: UnixMillis | null;
+  /** Whether there are earlier ones within the time, which would take too long. */
+  isPart: boolean;
+}
+
+/** Traces in steps of time, without those that have none. */
+export interface TraceCounts {
+  counts: { at: UnixMillis; traces: number }[];
+  /** Before, not all were counted; null if all were. */
+  from: UnixMillis | null;
+}
+
+/** The requests of an objective in a step of time, and from how many sums of operations. */
+export interface ObjectiveSum extends Counted {
+  at: UnixMillis;
+  rows: number;
 }
 
 /** An alert that a rule would have opened. */

@@ -4,7 +4,9 @@ import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { Monitor, MonitorConfig } from "#model/check-in.ts";
 import { utcTime } from "#model/watch/format-measure.ts";
 import { NO_EVIDENCE, NO_SUBJECT } from "#model/watch/alert.ts";
+import type { Project } from "#model/project.ts";
 import type { Verdict } from "#model/watch/verdict.ts";
+import type { ReadContext } from "#collector/projects/read-context.ts";
 import { findingKey, type EvaluateRule, type Finding, type RuleOf } from "../finding.ts";
 import { dueAt } from "./due-at.ts";
 
@@ -21,9 +23,13 @@ const AT_ONCE = 5;
 type Run = Monitor["environments"][number]["latest"];
 
 /** What is wrong with a job: it did not start, it failed, or it runs for too long. */
-type Fault = { kind: "missed"; due: UnixMillis } | { kind: "failed" } | { kind: "overdue"; minutes: number };
+export type Fault =
+  | { kind: "missed"; due: UnixMillis }
+  | { kind: "failed" }
+  | { kind: "overdue"; minutes: number };
 
-interface Job {
+/** A job in one environment. */
+export interface Job {
   projectId: ProjectId;
   slug: string;
   environment: string;
@@ -33,40 +39,81 @@ interface Job {
 
 /** A scheduled job failed, runs for too long, or did not start when it was due. */
 export const evaluateCheckIns: EvaluateRule<"check_in"> = async (rule, { context, projects, now, since }) => {
-  const { monitor, environment: only } = rule.condition;
-  const monitors = await Promise.all(projects.map(({ id }) => context.store.listMonitors(id)));
   const findings: Finding[] = [];
-  for (const { projectId, slug, config, environments } of monitors.flat()) {
-    if (monitor !== null && slug !== monitor) continue;
-    for (const { environment, latest } of environments.slice(0, MOST_ENVIRONMENTS)) {
-      if (only !== null && environment !== only) continue;
-      findings.push(finding(rule, { projectId, slug, environment, latest, config }, now, since));
-    }
+  for (const job of await watchedJobs(context, rule, projects)) {
+    findings.push(finding(rule, job, now, since));
     // Schedules come from senders: what is costly to read must not hold up what is received.
     if (findings.length % AT_ONCE === 0) await setImmediate();
-    if (findings.length >= MOST_JOBS) break;
   }
   return findings;
 };
 
+/** The jobs that a rule is about, each in its environment. */
+export async function watchedJobs(
+  { store }: Pick<ReadContext, "store">,
+  { condition: { monitor, environment: only } }: RuleOf<"check_in">,
+  projects: readonly Pick<Project, "id">[],
+): Promise<Job[]> {
+  const monitors = await Promise.all(projects.map(({ id }) => store.listMonitors(id)));
+  return monitors
+    .flat()
+    .filter(({ slug }) => monitor === null || slug === monitor)
+    .flatMap(({ projectId, slug, config, environments }) =>
+      environments
+        .slice(0, MOST_ENVIRONMENTS)
+        .filter(({ environment }) => only === null || environment === only)
+        .map(({ environment, latest }) => ({ projectId, slug, config, environment, latest })),
+    )
+    .slice(0, MOST_JOBS);
+}
+
+/** When a run takes too long, and when the next one is due; null where its monitor does not say. */
+export interface RunLimits {
+  overdueAfter: UnixMillis | null;
+  due: UnixMillis | null;
+}
+
+export function runLimits(startedAt: UnixMillis, config: MonitorConfig): RunLimits {
+  const { schedule, timezone } = config;
+  return {
+    overdueAfter: overdueAfter(startedAt, config),
+    due: dueAt(schedule, timezone, startedAt + EARLY),
+  };
+}
+
+export function overdueAfter(
+  startedAt: UnixMillis,
+  { maxRuntimeMinutes }: Pick<MonitorConfig, "maxRuntimeMinutes">,
+): UnixMillis | null {
+  return maxRuntimeMinutes === null ? null : startedAt + maxRuntimeMinutes * MINUTE;
+}
+
+/** Until when a job that was due may start. */
+export function missedAfter(
+  due: UnixMillis,
+  { checkinMarginMinutes }: Pick<MonitorConfig, "checkinMarginMinutes">,
+): UnixMillis {
+  return due + (checkinMarginMinutes ?? MARGIN) * MINUTE;
+}
+
 /**
  * Whether a job's latest run failed, takes too long, or should have been followed by another. What was due while the collector
- * did not listen is neither a fault nor its end.
+ * did not listen is neither a fault nor its end. `limits` are those of the run, where they are known already.
  */
 export function judgeRun(
   { status, startedAt }: Pick<Run, "status" | "startedAt">,
   config: MonitorConfig | null,
   now: UnixMillis,
   since: UnixMillis,
+  limits: RunLimits | null = null,
 ): { verdict: Verdict; fault: Fault | null } {
   if (status === "error") return { verdict: "firing", fault: { kind: "failed" } };
-  const minutes = config?.maxRuntimeMinutes ?? null;
-  if (status === "in_progress" && minutes !== null && now > startedAt + minutes * MINUTE)
-    return { verdict: "firing", fault: { kind: "overdue", minutes } };
   if (config === null) return { verdict: "clear", fault: null };
-  const due = dueAt(config.schedule, config.timezone, startedAt + EARLY);
+  const { overdueAfter: longest, due } = limits ?? runLimits(startedAt, config);
+  if (status === "in_progress" && longest !== null && now > longest)
+    return { verdict: "firing", fault: { kind: "overdue", minutes: (longest - startedAt) / MINUTE } };
   if (due === null) return { verdict: "unknown", fault: null };
-  const isMissed = (at: UnixMillis) => now > at + (config.checkinMarginMinutes ?? MARGIN) * MINUTE;
+  const isMissed = (at: UnixMillis) => now > missedAfter(at, config);
   if (!isMissed(due)) return { verdict: "clear", fault: null };
   const listened = due < since ? dueAt(config.schedule, config.timezone, since) : due;
   return listened === null || !isMissed(listened)
@@ -81,7 +128,7 @@ function finding(
   since: UnixMillis,
 ): Finding {
   const { verdict, fault } = judgeRun(latest, config, now, since);
-  const { title, text } = says(fault, latest);
+  const { title, text } = faultText(fault, latest);
   return {
     key: findingKey(rule, projectId, slug, environment),
     verdict,
@@ -94,7 +141,11 @@ function finding(
   };
 }
 
-function says(fault: Fault | null, { startedAt }: Run): { title: string; text: string } {
+/** What a fault is called, and what is known of it. */
+export function faultText(
+  fault: Fault | null,
+  { startedAt }: Pick<Run, "startedAt">,
+): { title: string; text: string } {
   const last = `The last run started ${utcTime(startedAt)}.`;
   switch (fault?.kind) {
     case "missed":

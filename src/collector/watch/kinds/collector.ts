@@ -13,13 +13,16 @@ import {
   type RuleOf,
 } from "../finding.ts";
 
+export const DROPPED_TITLE = "Data is dropped";
+
 type CollectorRule = RuleOf<"collector">;
 
-const QUARTER = 15 * 60_000;
+/** Of data that is dropped, so much time is judged. */
+export const QUARTER = 15 * 60_000;
 const WEEK = 7 * 86_400_000;
 /** Some is always dropped somewhere. */
 const LEAST_DROPPED = 10;
-const LEAST_SHARE = 0.01;
+export const LEAST_SHARE = 0.01;
 /** Reasons of SDKs for dropping what they were meant to send. Others are wanted, such as sampling. */
 const LOSSES = new Set([
   "queue_overflow",
@@ -45,20 +48,25 @@ export const evaluateCollector: EvaluateRule<"collector"> = async (rule, evaluat
 
 async function droppedData(rule: CollectorRule, { context, end }: Evaluation): Promise<Finding[]> {
   const outcomes = await context.store.listOutcomes(end - QUARTER, end);
-  const lost = outcomes.filter(isLost);
-  const dropped = sum(lost);
-  const all = dropped + sum(outcomes.filter(({ kind }) => kind === "accepted"));
-  const share = dropped / Math.max(1, all);
-  if (dropped < LEAST_DROPPED || share < LEAST_SHARE) return [];
-  const [worst] = lost.toSorted((one, other) => other.quantity - one.quantity);
+  const { isTooMuch, share, dropped, all } = judgeDropped(outcomes);
+  if (!isTooMuch) return [];
+  const [worst] = outcomes.filter(isLost).toSorted((one, other) => other.quantity - one.quantity);
   const why = worst === undefined ? "" : `, most of them ${worst.category} (${worst.reason || worst.kind})`;
   return [
     finding(rule, "dropped", {
-      title: "Data is dropped",
+      title: DROPPED_TITLE,
       text: `${percent(share)} of ${all} items were dropped in 15 minutes (${dropped})${why}.`,
       measure: { now: share, before: null, unit: "share", count: all },
     }),
   ];
+}
+
+/** Whether so much of what was received in a quarter of an hour was dropped that it is an alert. */
+export function judgeDropped(outcomes: readonly Omit<Outcome, "at">[]) {
+  const dropped = sum(outcomes.filter(isLost));
+  const all = dropped + sum(outcomes.filter(({ kind }) => kind === "accepted"));
+  const share = dropped / Math.max(1, all);
+  return { dropped, all, share, isTooMuch: dropped >= LEAST_DROPPED && share >= LEAST_SHARE };
 }
 
 function isLost({ kind, reason }: Pick<Outcome, "kind" | "reason">): boolean {

@@ -6,13 +6,13 @@ import { alertsOf, findingKey, type EvaluateRule, type Evaluation, type Finding 
 import { issueLine, openIssues, watchedIssues, type IssueRule } from "./watched-issues.ts";
 
 /** What was first seen earlier raises no alarm, and what follows within this time joins the alert of its release. */
-const RECENT: Millis = 10 * 60_000;
+export const RECENT: Millis = 10 * 60_000;
 /** An issue without events for so long is over, resolved or not. */
-const QUIET: Millis = 86_400_000;
+export const QUIET: Millis = 86_400_000;
 /** In a text. */
 const MOST_LISTED = 5;
 
-type NewIssueRule = IssueRule & { condition: { kind: "new_issue" | "regressed_issue" } };
+export type NewIssueRule = IssueRule & { condition: { kind: "new_issue" | "regressed_issue" } };
 
 /** Issues that are new or came back. Those of one release within ten minutes are one alert. */
 export const evaluateNewIssues: EvaluateRule<"new_issue" | "regressed_issue"> = async (rule, evaluation) => {
@@ -68,15 +68,13 @@ async function standing(
 function finding(rule: NewIssueRule, key: string | null, issues: Issue[]): Finding {
   const [first] = issues as [Issue, ...Issue[]];
   const release = releaseOf(rule, first);
-  const of = release === null ? "" : ` of ${release}`;
-  const kind = rule.condition.kind === "new_issue" ? "new" : "regressed";
   const lines = issues.slice(0, MOST_LISTED).map((issue) => `${issueLine(issue)} (${issue.title})`);
   const others = issues.length - lines.length;
   const says =
     issues.length === 1
       ? { title: first.title, text: `${issueLine(first)}${release === null ? "" : `, release ${release}`}.` }
       : {
-          title: `${issues.length} ${kind} issues${of}`,
+          title: severalTitle(rule, issues.length, release),
           text: `${lines.join("; ")}${others > 0 ? `; and ${others} more` : ""}.`,
         };
   return {
@@ -89,6 +87,12 @@ function finding(rule: NewIssueRule, key: string | null, issues: Issue[]): Findi
     ...(issues.length === 1 ? {} : { issueIds: issues.map(({ id }) => String(id)) }),
     explain: () => Promise.resolve({ ...NO_EVIDENCE, release }),
   };
+}
+
+/** `3 new issues of shop@2`. */
+export function severalTitle({ condition }: NewIssueRule, issues: number, release: string | null): string {
+  const kind = condition.kind === "new_issue" ? "new" : "regressed";
+  return `${issues} ${kind} issues${release === null ? "" : ` of ${release}`}`;
 }
 
 function releaseOf(

@@ -29,7 +29,7 @@ async function silentRequests(rule: SilenceRule, { context, judgeRequests }: Eva
 }
 
 /** Runs of which the pauses say what is usual. */
-const RUNS = 200;
+export const RUNS = 200;
 
 async function silentMonitors(rule: SilenceRule, evaluation: Evaluation): Promise<Finding[]> {
   const { name, scope } = rule.condition;
@@ -66,6 +66,10 @@ async function silentMetrics(rule: SilenceRule, evaluation: Evaluation): Promise
   return judged.flat();
 }
 
+export function silentTitle(name: string): string {
+  return `${name} is silent`;
+}
+
 function finding(
   key: string,
   name: string,
@@ -79,7 +83,7 @@ function finding(
     key,
     verdict,
     began: lastSeen,
-    title: `${name} is silent`,
+    title: silentTitle(name),
     text: `No ${what} since ${utcTime(lastSeen)}; usually never for more than ${minutes} minutes.`,
     subject,
     measure: null,

@@ -5,7 +5,7 @@ import {
   budgetLeft,
   burnRate,
   daysLeft,
-  judgeBurn,
+  judgeBurns,
   type BurnSpeed,
   type BurnVerdict,
   type BurnWindow,
@@ -19,7 +19,7 @@ import { nameOf } from "./failures.ts";
 
 type Slo = ConditionOf<"slo">;
 
-const SPEEDS: BurnSpeed[] = ["fast", "slow"];
+export const SPEEDS: BurnSpeed[] = ["fast", "slow"];
 const NAMES: Record<BurnWindow, string> = {
   5: "5 minutes",
   30: "30 minutes",
@@ -33,13 +33,8 @@ export const evaluateSlo: EvaluateRule<"slo"> = async (rule, evaluation) => {
   const { windowDays } = rule.condition;
   const { store } = evaluation.context;
   const counts = await store.countObjective(objectiveFilter(rule.condition), windowDays, evaluation.end);
-  const [fast, slow] = SPEEDS.map((speed) => judgeBurn(counts.burn, rule.condition.target, speed));
-  // What burns fast has its alert already.
-  const hidden = fast!.verdict === "firing" && slow!.verdict === "firing";
-  return [
-    findingOf(rule, "fast", fast!, counts, evaluation),
-    findingOf(rule, "slow", hidden ? { ...slow!, verdict: "unsure" } : slow!, counts, evaluation),
-  ];
+  const judged = judgeBurns(counts.burn, rule.condition.target);
+  return SPEEDS.map((speed) => findingOf(rule, speed, judged[speed], counts, evaluation));
 };
 
 function findingOf(
@@ -68,7 +63,7 @@ function findingOf(
     verdict: judged.verdict,
     began: null,
     severity: severityOf(rule.severity, speed),
-    title: `${subjectOf(condition)} ${speed === "fast" ? "burns" : "slowly burns"} its error budget`,
+    title: burnTitle(condition, speed),
     text: requests === 0 ? "No requests to measure." : textOf(condition, judged, counts),
     subject: { ...NO_SUBJECT, service, operation, environment },
     measure: { now: share, before: 1 - condition.target / 100, unit: "share", count: requests },
@@ -81,7 +76,12 @@ function severityOf(own: Severity, speed: BurnSpeed): Severity {
   return speed === "slow" && own === "page" ? "ticket" : own;
 }
 
-function subjectOf({ scope: { service, operation } }: Slo): string {
+/** `/checkout burns its error budget`. */
+export function burnTitle(condition: Slo, speed: BurnSpeed): string {
+  return `${subjectOf(condition)} ${speed === "fast" ? "burns" : "slowly burns"} its error budget`;
+}
+
+export function subjectOf({ scope: { service, operation } }: Slo): string {
   return service === null ? (operation ?? "Everything") : nameOf({ service, operation });
 }
 

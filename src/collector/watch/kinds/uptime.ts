@@ -9,13 +9,12 @@ export const evaluateUptime: EvaluateRule<"uptime"> = async (rule, { context: { 
   const urls = checkedUrls(await store.listRules());
   if (!urls.includes(url)) throw new Error(`Only ${urls.length} URLs are checked, and this is one more.`);
   const { verdict, began, last } = judgeUptime(await store.listUptimeChecks(url, failures), failures, now);
-  const name = nameOf(url);
   return [
     {
       key: findingKey(rule, url),
       verdict,
       began: verdict === "firing" ? began : null,
-      title: `${name} is down`,
+      title: downTitle(url),
       text: textOf(last?.failure ?? null, last === null, failures),
       subject: { ...NO_SUBJECT, url },
       measure: null,
@@ -31,8 +30,8 @@ function textOf(failure: string | null, isUnmeasured: boolean, failures: number)
   return failures === 1 ? `${reason}.` : `${reason}. At least ${failures} checks in a row failed.`;
 }
 
-/** A URL without its scheme and query: `a.example/health`. */
-function nameOf(url: string): string {
+/** Without the scheme and query of its URL: `a.example/health is down`. */
+export function downTitle(url: string): string {
   const { host, pathname } = new URL(url);
-  return pathname === "/" ? host : host + pathname;
+  return `${pathname === "/" ? host : host + pathname} is down`;
 }

@@ -13,12 +13,24 @@ export type IssueRule = RuleOf<"new_issue" | "regressed_issue" | "escalating_iss
 const MOST = 50;
 
 /** The unresolved issues that a rule is about and that meet a condition, the latest first. */
-export async function watchedIssues(
+export function watchedIssues(
+  context: ReadContext,
+  project: ProjectId,
+  rule: IssueRule,
+  also: IssueCondition,
+  now: number,
+): Promise<Issue[]> {
+  const of: IssueCondition[] = [{ kind: "status", status: "unresolved" }, also];
+  return issuesOfRule(context, project, rule, { kind: "all", of }, { now, most: MOST });
+}
+
+/** The issues that a rule is about and that meet a condition, whatever their status, the latest first. */
+export async function issuesOfRule(
   { store }: ReadContext,
   project: ProjectId,
   { condition }: IssueRule,
   also: IssueCondition,
-  now: number,
+  { now, most }: { now: number; most: number },
 ): Promise<Issue[]> {
   const { level, environment, query } = condition;
   const filter = issueFilter(query, undefined, now);
@@ -27,18 +39,13 @@ export async function watchedIssues(
     kind: "level",
     level: one,
   }));
-  const of: IssueCondition[] = [
-    { kind: "status", status: "unresolved" },
-    { kind: "any", of: levels },
-    filter.value.condition,
-    also,
-  ];
+  const of: IssueCondition[] = [{ kind: "any", of: levels }, filter.value.condition, also];
   if (environment !== null) of.push({ kind: "tag", key: "environment", value: [environment.toLowerCase()] });
   const { items } = await store.listIssues(
     project,
     { condition: { kind: "all", of } },
     "date",
-    { limit: MOST },
+    { limit: most },
     now,
   );
   return items.map(({ issue }) => issue);

@@ -3,7 +3,7 @@ import { metricPointFilter } from "#collector/search/metric-point-filter.ts";
 import type { RuleOf } from "../finding.ts";
 import { comparedWindows } from "../kinds/compared-windows.ts";
 import { valueOf } from "../kinds/metric.ts";
-import type { Previewed, PreviewTimes } from "./previewed.ts";
+import { notReplayed, type Previewed, type PreviewTimes } from "./previewed.ts";
 import { chartPoints, replayValues } from "./replay-values.ts";
 
 const MINUTE = 60_000;
@@ -14,7 +14,7 @@ const MOST_STEPS = 168;
 export async function previewMetric(
   { store }: ReadContext,
   rule: RuleOf<"metric">,
-  { end, days }: PreviewTimes,
+  { now, end, days }: PreviewTimes,
 ): Promise<Previewed> {
   const { metric, service, query, aggregate, threshold, windowMinutes } = rule.condition;
   const points = metricPointFilter(query);
@@ -43,8 +43,9 @@ export async function previewMetric(
         unit,
         points: chartPoints(values, threshold),
       },
+      from: now - days * DAY,
       note: `Judged every ${step / MINUTE} minutes, and not every minute.`,
     };
   }
-  return { alerts: [], series: null, note: "There are no points of this metric." };
+  return notReplayed("There are no points of this metric in this time.");
 }

@@ -5,6 +5,7 @@ import type { RuleOf } from "../finding.ts";
 import { nameOf } from "../kinds/failures.ts";
 import { notReplayed, type Previewed, type PreviewTimes } from "./previewed.ts";
 
+const DAY = 86_400_000;
 const WORDS = {
   failures: { title: () => "is failing", label: "Error rate", unit: "share" },
   slower: { title: () => "is slow", label: "p95", unit: "ms" },
@@ -18,27 +19,24 @@ const WORDS = {
 
 /** Replays a rule on requests. */
 export async function previewRequests(
-  { store }: ReadContext,
+  { store }: Pick<ReadContext, "store">,
   rule: RuleOf<"failures" | "slower" | "traffic" | "silence">,
-  { end, days }: PreviewTimes,
+  { now, end, days }: PreviewTimes,
 ): Promise<Previewed> {
-  const { condition } = rule;
-  if (condition.kind === "silence" && (condition.of === "monitor" || condition.of === "metric"))
-    return notReplayed("silence");
-  const { title, label, unit } = WORDS[condition.kind];
+  const { title, label, unit } = WORDS[rule.condition.kind];
   const { alerts, series } = await store.replayRequests(rule, end, days);
+  if (series === null)
+    return notReplayed("No such requests were received in this time, so there is nothing to judge.");
   return {
     alerts: alerts.map((alert) =>
       Object.assign(alert, { title: `${nameOf(alert)} ${title(alert.now, alert.before)}` }),
     ),
-    series:
-      series === null
-        ? null
-        : {
-            label: `${label}, ${nameOf(series)}${series.operation === null ? "" : ` of ${series.service}`}`,
-            unit,
-            points: series.points.map((point) => Object.assign(point, { at: isoFromMillis(point.at) })),
-          },
+    series: {
+      label: `${label}, ${nameOf(series)}${series.operation === null ? "" : ` of ${series.service}`}`,
+      unit,
+      points: series.points.map((point) => Object.assign(point, { at: isoFromMillis(point.at) })),
+    },
+    from: now - days * DAY,
     note: noteOf(rule),
   };
 }

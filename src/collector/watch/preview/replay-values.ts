@@ -2,7 +2,8 @@ import type { Millis, UnixMillis } from "#lib/units.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { Threshold } from "#model/watch/condition.ts";
 import { judgeThreshold } from "#model/watch/judge-threshold.ts";
-import { nextState, type NextState, type StateTerms } from "#model/watch/next-state.ts";
+import type { StateTerms } from "#model/watch/next-state.ts";
+import { replayVerdicts } from "#model/watch/replay-verdicts.ts";
 import { limitOf } from "../kinds/metric.ts";
 import type { Previewed, PreviewedAlert } from "./previewed.ts";
 
@@ -18,17 +19,13 @@ export function replayValues(
   values: readonly ReplayedValue[],
   { threshold, title, terms, step }: { threshold: Threshold; title: string; terms: StateTerms; step: Millis },
 ): PreviewedAlert[] {
-  const alerts: PreviewedAlert[] = [];
-  let state: NextState["state"] = null;
-  for (const { at, now, before } of values) {
-    const { verdict } = judgeThreshold(threshold, now, before);
-    const next = nextState(state, { verdict, reason: "" }, terms, at, 2 * step);
-    ({ state } = next);
-    const open = alerts.at(-1);
-    if (next.step === "open") alerts.push({ start: at, end: null, title, now, before, service: null });
-    else if (next.step === "end" && open !== undefined) open.end = at;
-  }
-  return alerts.toReversed();
+  const verdicts = values.map((value) => ({
+    ...value,
+    verdict: judgeThreshold(threshold, value.now, value.before).verdict,
+  }));
+  return replayVerdicts(verdicts, terms, 2 * step)
+    .map(({ said: { at, now, before }, end }) => ({ start: at, end, title, now, before, service: null }))
+    .toReversed();
 }
 
 /** The values as a chart shows them, beside what they are compared with. */

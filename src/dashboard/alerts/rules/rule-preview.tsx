@@ -1,7 +1,9 @@
 import { Rocket } from "lucide";
 import type { RulePreview } from "#api/rules.ts";
 import type { RuleKind } from "#model/watch/condition.ts";
+import { REQUEST_KINDS } from "#model/watch/request-finding.ts";
 import { Chart } from "#ui/chart/chart.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
@@ -14,30 +16,24 @@ import { paths } from "../../paths.ts";
 import { lengthText } from "../length-text.ts";
 import { changeText } from "../measure-text.ts";
 import { previewModel } from "./preview-chart.ts";
+import { previewTitle } from "./preview-title.ts";
 import { readProblem } from "./read-problem.ts";
 
 interface RulePreviewPartProps {
   preview: Answer<RulePreview>;
   kind: RuleKind;
-  days: number;
   /** The service that it is about, for its colour. */
   service: string | null;
   viewer: Viewer;
   collectorUrl: string;
 }
 
+const JUDGES_REQUESTS = new Set<RuleKind>([...REQUEST_KINDS, "slo"]);
 /** Rows that are shown; the number of all is in the title. */
 const SHOWN = 8;
 
 /** What a rule would have done: the answer as a title, the chart, and each time that it would have fired. */
-export function RulePreviewPart({
-  preview,
-  kind,
-  days,
-  service,
-  viewer,
-  collectorUrl,
-}: RulePreviewPartProps) {
+export function RulePreviewPart({ preview, kind, service, viewer, collectorUrl }: RulePreviewPartProps) {
   if (!preview.ok) {
     const isInvalid = readProblem(preview.error) !== null;
     return (
@@ -49,25 +45,25 @@ export function RulePreviewPart({
     );
   }
   const { series, alerts, total, note } = preview.value;
-  // Issues are replayed without a figure; any other kind without one is not.
-  const isUnknown = series === null && total === 0 && !kind.endsWith("_issue");
   const model = series === null ? null : previewModel(preview.value, series, { service, zone: viewer.zone });
   return (
     <>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <div role="status">
-          <h2 className="type-section">{answerText(total, days, isUnknown)}</h2>
+          <h2 className="type-section">{previewTitle(preview.value, viewer.zone)}</h2>
         </div>
         {series !== null && <p className="foreign text-xs text-muted">{series.label}</p>}
       </div>
       {model !== null && <Chart model={model} none="There was no data in this time." />}
       {alerts.length > 0 && (
         <ul aria-label="Would have fired" className="@container mt-2 -mx-2 divide-y divide-line text-sm">
-          {alerts.slice(0, SHOWN).map((alert) => (
+          {alerts.slice(0, SHOWN).map((alert, place) => (
             <Fired
-              key={`${alert.start} ${alert.title}`}
+              key={`${alert.start} ${place}`}
               alert={alert}
               unit={series?.unit ?? ""}
+              hasSuspects={series !== null && JUDGES_REQUESTS.has(kind)}
+              hasFigures={alerts.some(({ now }) => now !== null)}
               viewer={viewer}
             />
           ))}
@@ -83,25 +79,27 @@ export function RulePreviewPart({
   );
 }
 
-function answerText(total: number, days: number, isUnknown: boolean): string {
-  const time = days === 1 ? "the last day" : `the last ${days} days`;
-  if (isUnknown) return "No preview for this rule";
-  if (total === 0) return `Would not have fired in ${time}`;
-  return `Would have fired ${total === 1 ? "once" : `${total} times`} in ${time}`;
-}
-
-function Fired({
-  alert,
-  unit,
-  viewer,
-}: {
+interface FiredProps {
   alert: RulePreview["alerts"][number];
   unit: string;
+  /** Whether a release would have been suspected, if one had begun before. */
+  hasSuspects: boolean;
+  /** Whether any alert has one, and so a column for it. */
+  hasFigures: boolean;
   viewer: Viewer;
-}) {
+}
+
+function Fired({ alert, unit, hasSuspects, hasFigures, viewer }: FiredProps) {
   const { start, end, title, now, before, release } = alert;
   return (
-    <li className="grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-2 py-1.5 @xl:grid-cols-[auto_7.5rem_5.5rem_minmax(0,1fr)_7.5rem_8rem]">
+    <li
+      className={classNames(
+        "grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-2 py-1.5",
+        hasFigures
+          ? "@xl:grid-cols-[auto_7.5rem_5.5rem_minmax(0,1fr)_7.5rem_8rem]"
+          : "@xl:grid-cols-[auto_7.5rem_5.5rem_minmax(0,1fr)_8rem]",
+      )}
+    >
       <SeverityMark severity="error" label={null} />
       <Moment at={start} viewer={viewer} as="minute" className="figures whitespace-nowrap" />
       {end === null ? (
@@ -112,12 +110,14 @@ function Fired({
         </span>
       )}
       <span className="foreign truncate @max-xl:col-start-2">{title}</span>
-      <span className="figures text-right whitespace-nowrap @max-xl:col-start-3">
-        {now !== null && changeText(before, now, unit)}
-      </span>
+      {hasFigures && (
+        <span className="figures text-right whitespace-nowrap @max-xl:col-start-3">
+          {now !== null && changeText(before, now, unit)}
+        </span>
+      )}
       <span className="foreign flex min-w-0 items-center gap-1.5 text-muted @max-xl:col-start-2">
         {release === null ? (
-          "No suspect"
+          hasSuspects && "No suspect"
         ) : (
           <>
             <Icon icon={Rocket} size={14} className="text-release" />

@@ -37,7 +37,6 @@ export async function renderEditor(view: RuleEditorProps["view"], draft: Draft, 
     <RulePreviewPart
       preview={await preview}
       kind={rule.condition.kind}
-      days={DAYS}
       service={draft["condition.scope.service"] || null}
       viewer={who}
       collectorUrl={url}

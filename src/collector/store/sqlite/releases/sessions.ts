@@ -86,10 +86,10 @@ export function listReleaseHealth(
 }
 
 const RANGE = "project = :project AND started >= :start AND started < :end";
-const ONE_BY_ONE = `SELECT coalesce(release, '') AS release, coalesce(environment, '') AS environment,
+export const ONE_BY_ONE = `SELECT coalesce(release, '') AS release, coalesce(environment, '') AS environment,
     coalesce(user_key, '') AS user_key, started, 1 AS sessions, status = 'exited' AND errors = 0 AS exited,
     status = 'errored' OR (status IN ('ok', 'exited') AND errors > 0) AS errored, status = 'abnormal' AS abnormal,
     status = 'unhandled' AS unhandled, status = 'crashed' AS crashed FROM sessions WHERE ${RANGE}`;
-const COUNTED = `SELECT release, environment, user_key, started,
+export const COUNTED = `SELECT release, environment, user_key, started,
     exited + errored + abnormal + unhandled + crashed AS sessions, exited, errored, abnormal, unhandled, crashed
   FROM session_counts WHERE ${RANGE}`;

@@ -22,7 +22,9 @@ const LONGEST_BURN = 3;
 /** More than rules that there can be. */
 const MOST_KNOWN = 1_000;
 
-type Sums = Map<number, Counted>;
+/** `rows` is how many sums of operations it is made of. */
+type Summed = Counted & { rows: number };
+type Sums = Map<number, Summed>;
 
 /** The hours of an objective that are complete, by hour since 1970. */
 interface Known {
@@ -52,9 +54,11 @@ export function countObjective(
   const fine = new Map([...fives, ...readSums(files, filter, 1, fineFrom, last)]);
   const burn = BURN_WINDOWS.map((window) => {
     const from = last - window;
-    if (window <= FINE) return [window, sumFrom(fine, from)];
-    const since = add(sumFrom(hours, Math.floor(from / HOUR), hourEnd), sumFrom(fine, hourEnd * HOUR));
-    return [window, since];
+    const { requests, bad } =
+      window <= FINE
+        ? sumFrom(fine, from)
+        : add(sumFrom(hours, Math.floor(from / HOUR), hourEnd), sumFrom(fine, hourEnd * HOUR));
+    return [window, { requests, bad }];
   });
   const windowFrom = Math.floor((last - windowDays * DAY) / HOUR);
   const all = new Map([...hours].filter(([hour]) => hour >= windowFrom && hour < hourEnd));
@@ -70,13 +74,13 @@ export function countObjective(
   };
 }
 
-const NONE: Counted = { requests: 0, bad: 0 };
+const NONE: Summed = { requests: 0, bad: 0, rows: 0 };
 
-function add(one: Counted, other: Counted): Counted {
-  return { requests: one.requests + other.requests, bad: one.bad + other.bad };
+function add(one: Summed, other: Summed): Summed {
+  return { requests: one.requests + other.requests, bad: one.bad + other.bad, rows: one.rows + other.rows };
 }
 
-function sumFrom(sums: Sums, from: number, end = Number.POSITIVE_INFINITY): Counted {
+function sumFrom(sums: Sums, from: number, end = Number.POSITIVE_INFINITY): Summed {
   let sum = NONE;
   for (const [at, counted] of sums) if (at >= from && at < end) sum = add(sum, counted);
   return sum;
@@ -103,7 +107,7 @@ function refreshHours(files: StoreFiles, filter: ObjectiveFilter, first: number,
 }
 
 /** Sums by minute, five minutes or hour, in minutes since 1970. */
-function readSums(
+export function readSums(
   files: StoreFiles,
   filter: ObjectiveFilter,
   level: LevelMinutes,
@@ -123,7 +127,7 @@ function* rowsOf(
   level: LevelMinutes,
   first: number,
   end: number,
-): Generator<Counted & { at: number }> {
+): Generator<Summed & { at: number }> {
   const where = createConditions();
   where.add("level = ? AND at >= ? AND at < ?", level, first, end);
   for (const [column, wanted] of [
@@ -141,13 +145,14 @@ function* rowsOf(
       .prepareLists(`SELECT ${columns} FROM request_rates WHERE ${where.sql()} ${group}`)
       .iterate(...where.values) as Iterable<unknown>;
   if (goodMillis === null) {
-    const rows = select("at, sum(requests), sum(failed)", "GROUP BY at");
-    for (const [at, requests, bad] of rows as Iterable<[number, number, number]>) yield { at, requests, bad };
+    const sums = select("at, sum(requests), sum(failed), count(*)", "GROUP BY at");
+    for (const [at, requests, bad, rows] of sums as Iterable<[number, number, number, number]>)
+      yield { at, requests, bad, rows };
     return;
   }
   const limit = bucketOf(goodMillis * 1e6);
   for (const [at, histogram] of select("at, histogram") as Iterable<[number, Uint8Array]>) {
     const { requests, failed } = longerThan(addEncoded(new Map(), histogram), limit);
-    yield { at, requests, bad: failed };
+    yield { at, requests, bad: failed, rows: 1 };
   }
 }

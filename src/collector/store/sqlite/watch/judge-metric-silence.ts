@@ -59,12 +59,14 @@ function refresh(files: StoreFiles, project: ProjectId, end: number): MetricMemo
   return memory;
 }
 
-function readMinutes(
+/** Adds the minutes in which each metric has points to those that are known. */
+export function readMinutes(
   { connection }: DayFile,
   project: ProjectId,
   from: number,
   end: number,
   fresh: Map<string, Set<number>>,
+  only: string | null = null,
 ): void {
   const series = connection
     .prepare(
@@ -75,6 +77,7 @@ function readMinutes(
     `SELECT DISTINCT time / ${MINUTE_NANOS} AS minute FROM metric_points WHERE series = ? AND time >= ? AND time < ?`,
   );
   for (const { id, name } of series) {
+    if (only !== null && name !== only) continue;
     const own = fresh.get(name) ?? new Set<number>();
     fresh.set(name, own);
     const rows = select.all(id, BigInt(from) * BigInt(MINUTE_NANOS), BigInt(end) * BigInt(MINUTE_NANOS));
