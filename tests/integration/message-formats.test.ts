@@ -275,10 +275,17 @@ it.each([
   ],
 ])("keeps to the limits of every provider with %s", (_, message) => {
   const all = message as ReturnType<typeof groupOf>;
-  const { blocks } = read(slackMessage(all)) as { blocks: { text?: { text: string } }[] };
+  const { blocks } = read(slackMessage(all)) as {
+    blocks: { text?: { text: string }; elements?: { text: string }[] }[];
+  };
   expect(blocks.length).toBeLessThanOrEqual(50);
   expect(blocks[0]?.text?.text.length).toBeLessThanOrEqual(150);
   for (const { text } of blocks) expect(text?.text.length ?? 1).toBeLessThanOrEqual(3000);
+  for (const { elements = [] } of blocks)
+    for (const { text } of elements) {
+      expect(text.length).toBeLessThanOrEqual(3000);
+      expect(text).toMatch(/^(?:<[^<>]+>(?: · )?)+$/);
+    }
 
   const { content, embeds } = read(discordMessage(all)) as {
     content: string;
@@ -288,20 +295,34 @@ it.each([
   const [embed] = embeds;
   expect(embed!.title.length).toBeLessThanOrEqual(256);
   expect(embed!.description.length).toBeLessThanOrEqual(4096);
+  // No link is cut.
+  expect(embed!.description.match(/\]\(/g)?.length).toBe(embed!.description.match(/\]\([^)\s]+\)/g)?.length);
   for (const { value } of embed!.fields) expect(value.length).toBeLessThanOrEqual(1024);
   const lengths = embed!.fields.map(({ name, value }) => name.length + value.length);
   expect(
     embed!.title.length + embed!.description.length + lengths.reduce((sum, one) => sum + one, 0),
   ).toBeLessThanOrEqual(6000);
 
-  expect(teamsMessage(all).body.length).toBeLessThan(28_000);
+  expect(Buffer.byteLength(teamsMessage(all).body)).toBeLessThan(28_000);
   const { message: text, actions } = read(ntfyMessage(all, NTFY)) as { message: string; actions: object[] };
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4096);
   expect(actions.length).toBeLessThanOrEqual(3);
-  const { payload } = read(pagerdutyMessage(all, KEY)) as { payload: { summary: string } };
-  expect(payload.summary.length).toBeLessThanOrEqual(1024);
+  const event = read(pagerdutyMessage(all, KEY)) as {
+    dedup_key: string;
+    payload: { summary: string; source: string; component: string };
+  };
+  expect(event.dedup_key.length).toBeLessThanOrEqual(255);
+  expect(event.payload.summary.length).toBeLessThanOrEqual(1024);
+  expect(event.payload.source.length).toBeLessThanOrEqual(255);
+  expect(event.payload.component.length).toBeLessThanOrEqual(255);
   expect(mailOf(all).subject.length).toBeLessThanOrEqual(150);
   // No half characters.
-  for (const { body } of [slackMessage(all), discordMessage(all), teamsMessage(all), ntfyMessage(all, NTFY)])
+  for (const { body } of [
+    slackMessage(all),
+    discordMessage(all),
+    teamsMessage(all),
+    ntfyMessage(all, NTFY),
+    pagerdutyMessage(all, KEY),
+  ])
     expect(body).not.toMatch(/\\ud[89ab][0-9a-f]{2}(?!\\ud[c-f])/i);
 });

@@ -1,11 +1,12 @@
 import { describeAlert, headlineOf, summarize } from "./describe-alert.ts";
 import { linkList } from "./link-list.ts";
 import { stateOfMessage, type Message, type Outgoing } from "./message.ts";
-import { cut } from "./plain-text.ts";
+import { cut, joinFitting, oneLine } from "./plain-text.ts";
 
 /** https://docs.discord.com/developers/resources/message#embed-object-embed-limits */
 const TITLE = 256;
 const DESCRIPTION = 4096;
+const LEAD = 1000;
 const VALUE = 1024;
 const ALL = 6000;
 const CONTENT = 2000;
@@ -38,10 +39,10 @@ function embedOf(message: Message): Embed {
   const { lead, facts } = describeAlert(first);
   const links = linkList(first).map(({ name, url }) => `[${name}](${url.replaceAll(")", "%29")})`);
   const embed = {
-    title: escape(isOne ? first.alert.ruleName : `${items.length} alerts`, TITLE),
+    title: escape(isOne ? oneLine(first.alert.ruleName, TITLE) : `${items.length} alerts`, TITLE),
     url: isOne ? first.links.alert : overview,
     description: isOne
-      ? `${escape(lead, 1000)}\n${links.join(" · ")}`.slice(0, DESCRIPTION)
+      ? `${escape(lead, LEAD)}\n${joinFitting(links, " · ", DESCRIPTION - LEAD - 1)}`
       : listOf(message),
     color: COLORS[stateOfMessage(message)],
     timestamp: new Date(first.alert.openedAt).toISOString(),

@@ -2,6 +2,10 @@ import { isoFromMillis } from "#model/iso-time.ts";
 import { describeAlert } from "./describe-alert.ts";
 import { linkList } from "./link-list.ts";
 import type { Message, MessageItem, Outgoing } from "./message.ts";
+import { oneLine } from "./plain-text.ts";
+
+/** Of a source or a component: names are shown in lists. */
+const NAME = 255;
 
 const SEVERITIES = { page: "critical", ticket: "warning", info: "info" } as const;
 
@@ -31,10 +35,13 @@ function triggerOf(item: MessageItem, overview: string) {
   return {
     payload: {
       summary: headline.replace(/^(?:Firing|Still firing): /, ""),
-      source: subject.service ?? subject.monitor ?? subject.url ?? subject.metric ?? "Glasshouse",
+      source: oneLine(
+        subject.service ?? subject.monitor ?? subject.url ?? subject.metric ?? "Glasshouse",
+        NAME,
+      ),
       severity: SEVERITIES[alert.severity],
       timestamp: isoFromMillis(alert.openedAt),
-      ...(subject.operation === null ? {} : { component: subject.operation }),
+      ...(subject.operation === null ? {} : { component: oneLine(subject.operation, NAME) }),
       class: alert.kind,
       custom_details: {
         what: lead,

@@ -1,10 +1,11 @@
 import { describeAlert, headlineOf, summarize } from "./describe-alert.ts";
 import { linkList, type NamedLink } from "./link-list.ts";
 import type { Message, Outgoing } from "./message.ts";
-import { cut } from "./plain-text.ts";
+import { cut, joinFitting } from "./plain-text.ts";
 
 /** https://docs.slack.dev/reference/block-kit/blocks */
 const HEADER = 150;
+/** Of a section, and of an element of a context. */
 const SECTION = 3000;
 /** Of fifty blocks. */
 const LISTED = 15;
@@ -63,8 +64,8 @@ function plain(text: string, most: number) {
 
 /** Links as text: buttons would want an application that acknowledges them. */
 function linkLine(links: NamedLink[]) {
-  const text = links.map(({ name, url }) => `<${escape(url).replaceAll("|", "%7C")}|${name}>`).join(" · ");
-  return { type: "context", elements: [{ type: "mrkdwn", text }] };
+  const written = links.map(({ name, url }) => `<${escape(url).replaceAll("|", "%7C")}|${name}>`);
+  return { type: "context", elements: [{ type: "mrkdwn", text: joinFitting(written, " · ", SECTION) }] };
 }
 
 function escape(text: string): string {
