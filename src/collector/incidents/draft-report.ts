@@ -1,5 +1,8 @@
+import type { UnixMillis } from "#lib/units.ts";
 import type { Impact, ReportDrafts } from "#model/incident/evidence.ts";
 import { impactEnd } from "#model/incident/milestones.ts";
+import type { Alert } from "#model/watch/alert.ts";
+import { SEVERITIES } from "#model/watch/severity.ts";
 import type { IncidentRecord } from "#collector/store/port/incidents.ts";
 import { subjectOf } from "./derive-entries.ts";
 import type { IncidentFacts } from "./incident-facts.ts";
@@ -13,12 +16,13 @@ const SLACK = 2 * MINUTE;
  * on the zone.
  */
 export function draftReport(record: IncidentRecord, facts: IncidentFacts, impact: Impact): ReportDrafts {
-  const { incident, ofAlerts } = record;
-  const suspect = suspectOf(record, facts);
+  const { incident } = record;
+  const alerts = worstFirst(record.ofAlerts);
+  const suspect = suspectOf(alerts, incident.milestones.started, facts);
   const shortIds = new Map(facts.issues.map(({ id, shortId }) => [String(id), shortId]));
-  const [first] = ofAlerts;
-  const issue = ofAlerts.map(({ detail }) => detail.evidence.issue).find((one) => one !== null);
-  const frame = ofAlerts.map(({ detail }) => detail.evidence.frame).find((one) => one !== null);
+  const [first] = alerts;
+  const issue = alerts.map(({ detail }) => detail.evidence.issue).find((one) => one !== null);
+  const frame = alerts.map(({ detail }) => detail.evidence.frame).find((one) => one !== null);
   const end = impactEnd(incident.milestones);
   const { started, mitigated, detected } = incident.milestones;
   const of =
@@ -49,19 +53,27 @@ export function draftReport(record: IncidentRecord, facts: IncidentFacts, impact
       ...facts.issues
         .filter(({ status }) => status === "unresolved")
         .map(({ shortId }) => `Fix ${shortId} and resolve it`),
-      ...(ofAlerts.length === 0 ? ["Add an alert rule that would have found this"] : []),
+      ...(alerts.length === 0 ? ["Add an alert rule that would have found this"] : []),
     ],
   };
 }
 
+/** By severity, the earliest first. What began first is often a symptom that woke nobody up. */
+function worstFirst(alerts: readonly Alert[]): Alert[] {
+  return alerts.toSorted(
+    (one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity),
+  );
+}
+
 /** The release that an alert suspects, or else the last that began before the start. */
 function suspectOf(
-  { ofAlerts, incident }: IncidentRecord,
+  alerts: readonly Alert[],
+  started: UnixMillis,
   { releases }: IncidentFacts,
 ): { version: string; at: number } | null {
-  const named = ofAlerts.map(({ detail }) => detail.evidence.release).find((version) => version !== null);
+  const named = alerts.map(({ detail }) => detail.evidence.release).find((version) => version !== null);
   const before = releases
-    .filter(({ firstSeen }) => firstSeen <= incident.milestones.started + SLACK)
+    .filter(({ firstSeen }) => firstSeen <= started + SLACK)
     .toSorted((left, right) => right.firstSeen - left.firstSeen);
   const found = before.find(({ version }) => version === named) ?? before[0];
   return found === undefined ? null : { version: found.version, at: found.firstSeen };
