@@ -29,7 +29,7 @@ Object.assign(process.env, {
   GLASSHOUSE_WATCH_SECONDS: process.env.GLASSHOUSE_WATCH_SECONDS ?? "15",
 });
 const env = await requireSettings(root, ["PORT", "DASHBOARD_PORT", "COLLECTOR_PORT"]);
-const { restartCollector } = await startProduction(root, env);
+await startProduction(root, env);
 const { dsn } = await readCredentials(folder);
 
 say("Sending eight quiet days of a shop …");
@@ -52,8 +52,6 @@ traffic.once("exit", (code) =>
   say(`The shop's traffic ended (code ${code}). The data stays until the next start.`),
 );
 traffic.once("message", () => {
-  // What is usual is read at a start, and then once an hour.
-  restartCollector();
   say();
   say("  The shop is open, and six things go wrong in it:");
   for (const { title } of INCIDENTS) say(`    ${title}`);

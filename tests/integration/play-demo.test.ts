@@ -18,7 +18,10 @@ let played: Promise<void>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "glasshouse-demo-"));
-  collector = await start({ GLASSHOUSE_WATCH_SECONDS: "600" });
+  collector = await startCollector(folder, {
+    GLASSHOUSE_FLOOD_PROTECTION: "0",
+    GLASSHOUSE_WATCH_SECONDS: "1",
+  });
   stopping = new AbortController();
   await new Promise<void>((onLive, fail) => {
     played = play({
@@ -31,10 +34,6 @@ beforeEach(async () => {
     });
     played.catch(fail);
   });
-  // As the launcher does: what is usual is read at a start.
-  await stopCollector(collector);
-  const { port } = new URL(collector.url);
-  collector = await start({ GLASSHOUSE_WATCH_SECONDS: "1", COLLECTOR_PORT: port });
 }, 60_000);
 afterEach(async () => {
   stopping.abort();
@@ -42,10 +41,6 @@ afterEach(async () => {
   await stopCollector(collector, "SIGKILL");
   await rm(folder, { recursive: true });
 }, 60_000);
-
-function start(env: Record<string, string>): Promise<Collector> {
-  return startCollector(folder, { GLASSHOUSE_FLOOD_PROTECTION: "0", ...env });
-}
 
 async function read<T>(path: string): Promise<T> {
   const answer = await fetch(collector.url + path, {

@@ -104,8 +104,10 @@ function dispersion(steps: readonly FailureStep[], { requests, failed }: Failure
 }
 
 function sum(steps: readonly FailureStep[]): FailureStep {
-  return steps.reduce(
-    (total, step) => ({ requests: total.requests + step.requests, failed: total.failed + step.failed }),
-    { requests: 0, failed: 0 },
-  );
+  let [requests, failed] = [0, 0];
+  for (const step of steps) {
+    requests += step.requests;
+    failed += step.failed;
+  }
+  return { requests, failed };
 }

@@ -113,7 +113,7 @@ function commitWith(context: WriteContext, requests: AppendRequest[], append: Ap
     day.connection.exec("BEGIN IMMEDIATE");
     recording = state.recordChanges();
     const answers = requests.map((request) => append(context, day!, request));
-    flushDay(day);
+    flushDay(day, now);
     writeWords(context);
     leaveStateChanges(state, day.connection, recording);
     recording = undefined;

@@ -1,4 +1,5 @@
 import { renameSync } from "node:fs";
+import type { UnixMillis } from "#lib/units.ts";
 import { openConnection, type Connection, type ConnectionOptions } from "./connection.ts";
 import type { Day } from "./day.ts";
 import { migrate } from "./migrate.ts";
@@ -8,6 +9,7 @@ import { createBlocks, type Blocks, type RepackMarks } from "./blocks.ts";
 import { createPendingRows, type PendingRows } from "./pending-rows.ts";
 import { createLogIds } from "../logs/log-ids.ts";
 import { createNames, type Names } from "../attributes/names.ts";
+import { noteLateHours } from "../rates/late-hours.ts";
 import { addReleaseMinutes, createOrigins, type Origins } from "../rates/origins.ts";
 import { createRouteNames, type RouteNames } from "../rates/route-names.ts";
 import { createRowWords, type RowWords } from "../attributes/row-words.ts";
@@ -124,8 +126,8 @@ export function markDay(day: DayWriter): () => void {
   };
 }
 
-/** Writes the pending rows. Called once, at the end of a commit. */
-export function flushDay(day: DayWriter): void {
+/** Writes the pending rows. Called once, at the end of a commit of what was received at `now`. */
+export function flushDay(day: DayWriter, now: UnixMillis): void {
   day.eventBlocks.flush();
   day.spanBlocks.flush();
   day.logBlocks.flush();
@@ -135,6 +137,7 @@ export function flushDay(day: DayWriter): void {
   addSpanSlices(day.connection, day.spanSlices.take());
   const rates = day.requestRates.take();
   addRequestRates(day.connection, rates);
+  noteLateHours(day.connection, rates, now);
   addReleaseMinutes(day.connection, rates);
   addLogRates(day.connection, day.logRates.take());
   addReleaseHours(day.connection, day.releaseHours.take());

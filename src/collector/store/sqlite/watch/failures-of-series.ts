@@ -21,12 +21,16 @@ export function judgeFailuresOf(
   openedAt: number | null,
   times: SeriesTimes,
 ): Judged {
-  const usual =
-    openedAt === null
-      ? once(times, "usual failures", series, () => usualOf(series, usualEnd(times.end, null)))
-      : usualOf(series, usualEnd(times.end, openedAt));
+  const end = usualEnd(times.end, openedAt);
+  const usual = openedAt === null ? usualNow(series, end) : usualOf(series, end);
   const judge = () => judgeSteps(recentSteps(series, times), usual, windows, limit, times.end);
   return openedAt === null ? once(times, `failures ${windows} ${limit}`, series, judge) : judge();
+}
+
+/** The same for an hour. */
+function usualNow(series: WatchedSeries, end: number): UsualWindows {
+  if (series.usual?.end !== end) series.usual = { end, of: usualOf(series, end) };
+  return series.usual.of;
 }
 
 function usualOf({ hours }: WatchedSeries, end: number): UsualWindows {

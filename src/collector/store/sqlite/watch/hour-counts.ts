@@ -23,6 +23,11 @@ export function addHour(counts: HourCounts, hour: number, { requests, failed }: 
   counts.failed[at] = failed + (isKnown ? counts.failed[at]! : 0);
 }
 
+export function clearHour({ numbers }: HourCounts, hour: number): void {
+  const at = hour % HOURS;
+  if (numbers[at] === hour) numbers[at] = -1;
+}
+
 export function requestsOfHour({ numbers, requests }: HourCounts, hour: number): number {
   const at = hour % HOURS;
   return numbers[at] === hour ? requests[at]! : 0;
@@ -41,8 +46,9 @@ export function hourSteps(counts: HourCounts, end: number, count: number): Failu
 
 /** The first hour with requests; null without one. */
 export function firstHour({ numbers }: HourCounts): number | null {
-  const known = numbers.filter((hour) => hour >= 0);
-  return known.length === 0 ? null : known.reduce((one, other) => Math.min(one, other));
+  let first = Number.POSITIVE_INFINITY;
+  for (const hour of numbers) if (hour >= 0 && hour < first) first = hour;
+  return first === Number.POSITIVE_INFINITY ? null : first;
 }
 
 /** Whether there was a request since an hour. */

@@ -8,7 +8,8 @@ import {
 import type { JudgedTimes } from "../../port/watch.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { judgeFailuresOf } from "./failures-of-series.ts";
-import { refreshMemory, type Needs, type RequestMemory } from "./request-memory.ts";
+import { refreshMemory } from "./refresh-memory.ts";
+import type { Needs, RequestMemory } from "./request-memory.ts";
 import { requestView } from "./request-view.ts";
 import type { SeriesTimes, Judged } from "./series-times.ts";
 import { judgeSilenceOf } from "./silence-of-series.ts";

@@ -1,3 +1,4 @@
+import type { UsualWindows } from "#model/watch/failure-windows.ts";
 import type { FailureStep } from "#model/watch/judge-failures.ts";
 import type { QuarterHour } from "#model/watch/judge-creep.ts";
 import type { UsualPauses } from "#model/watch/judge-silence.ts";
@@ -20,7 +21,8 @@ export interface WatchedSeries {
   quarters: Map<number, QuarterHour>;
   /** The minutes of the last day with requests, the earliest first. */
   seen: number[];
-  /** What follows from the hours, until the next one is over. */
+  /** What follows from the hours before `end`. */
+  usual: { end: number; of: UsualWindows } | null;
   durations: UsualDurations | null;
   pauses: { until: number; of: UsualPauses } | null;
 }
@@ -33,6 +35,7 @@ export function createSeries(service: string, operation: string | null): Watched
     hours: createHours(),
     quarters: new Map(),
     seen: [],
+    usual: null,
     durations: null,
     pauses: null,
   };

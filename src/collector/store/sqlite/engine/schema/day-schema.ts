@@ -22,6 +22,8 @@
  * - Rows of `events` up to `derived_tags.after` were stored before tags were derived (`stored-tags.ts`).
  * - `request_rates` and `log_rates` sum the rows by minute, five minutes and hour (`level` in minutes). There and in
  *   `release_hours`, `environment` and `release` are numbers of names, 0 where unknown.
+ * - `late_hours` are the hours since 1970 whose `request_rates` changed after they were read (`late-hours.ts`); a later change has a
+ *   greater number.
  * - `service_releases` has the first and last minute with a request of each release of a service.
  */
 export const DAY_SCHEMA = [
@@ -188,5 +190,9 @@ export const DAY_SCHEMA = [
     service INTEGER NOT NULL, environment INTEGER NOT NULL, release INTEGER NOT NULL,
     first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (service, environment, release)
   ) WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE late_hours (hour INTEGER PRIMARY KEY, change INTEGER NOT NULL);
+  CREATE INDEX late_hours_by_change ON late_hours (change);
   `,
 ];
