@@ -158,7 +158,7 @@ it("checks the URLs of rules that are on, stores the results, opens an alert and
     await checkUptime({ store: api.store, clock: () => now, elapsed: () => now, stopping });
     const { changes, states } = await evaluate(
       api.context,
-      { now, since: 0, longest: 2 * MINUTE },
+      { now, since: 0, longest: 2 * MINUTE, elapsed: () => 0 },
       newEventId,
     );
     await api.store.changeAlerts(changes, states);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "glasshouse-demo-"));
   collector = await startCollector(folder, {
     GLASSHOUSE_FLOOD_PROTECTION: "0",
-    GLASSHOUSE_WATCH_SECONDS: "1",
+    GLASSHOUSE_WATCH_SECONDS: "2",
   });
   stopping = new AbortController();
   await new Promise<void>((onLive, fail) => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
     });
     played.catch(fail);
   });
-}, 60_000);
+}, 120_000);
 afterEach(async () => {
   stopping.abort();
   await played;

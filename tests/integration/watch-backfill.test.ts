@@ -23,7 +23,11 @@ async function ruleOf(condition: object): Promise<void> {
 
 /** Evaluates once, as the collector does each minute, and answers what is open. */
 async function judge(now: UnixMillis): Promise<string[]> {
-  const { changes, states } = await evaluate(api.context, { now, since: 0, longest: 2 * MINUTE }, newEventId);
+  const { changes, states } = await evaluate(
+    api.context,
+    { now, since: 0, longest: 2 * MINUTE, elapsed: () => 0 },
+    newEventId,
+  );
   await api.store.changeAlerts(changes, states);
   const alerts = await api.store.listAlerts(0, 50);
   return alerts.filter(({ endedAt }) => endedAt === null).map(({ detail }) => detail.title);

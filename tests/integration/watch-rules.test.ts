@@ -37,7 +37,11 @@ async function rules(...conditions: [kind: string, parts?: object, rule?: object
 
 /** Evaluates once, as the collector does each minute. */
 async function judge(now: UnixMillis, since = 0): Promise<void> {
-  const { changes, states } = await evaluate(api.context, { now, since, longest: 2 * MINUTE }, newEventId);
+  const { changes, states } = await evaluate(
+    api.context,
+    { now, since, longest: 2 * MINUTE, elapsed: () => 0 },
+    newEventId,
+  );
   await api.store.changeAlerts(changes, states);
 }
 
@@ -143,7 +147,7 @@ it("waits for its minutes, goes on after a restart in each state, and notifies n
   for (let ago = 10; ago >= -3; ago -= 1) await store.append(makeBatch({ spans: requests(ago, 10, 4) }));
   const seen: string[] = [];
   for (let minute = 0; minute <= 25; minute += 1) {
-    const times = { now: NOW + minute * MINUTE, since: 0, longest: 2 * MINUTE };
+    const times = { now: NOW + minute * MINUTE, since: 0, longest: 2 * MINUTE, elapsed: () => 0 };
     const { changes, states: next } = await evaluate({ ...api.context, store }, times, newEventId);
     await store.changeAlerts(changes, next);
     seen.push((await store.listStates())[0]?.state ?? "normal");
@@ -542,3 +546,34 @@ async function resolve({ detail }: Alert): Promise<void> {
     (await api.store.listIssueIds(PROJECT, { condition: { kind: "status", status: "resolved" } })).length,
   ).toBe(1);
 }
+
+it("explains every alert of an evaluation, and looks again for what its requests have in common", async () => {
+  await rules(["failures"]);
+  const routes = Array.from({ length: 8 }, (_, place) => `/route/${place}`);
+  const of = (route: string, region: string) => ({
+    name: `GET ${route}`,
+    attributes: { "http.route": route, "app.region": region },
+  });
+  for (const route of routes) {
+    const spans = Array.from({ length: DAY / 4 - 5 }, (_, index) =>
+      requests(DAY - index * 4, 3, null, of(route, "de")),
+    );
+    await api.store.append(makeBatch({ spans: spans.flat() }));
+    // They have nothing in common that those before had not.
+    for (let ago = 16; ago >= 7; ago -= 1)
+      await api.store.append(makeBatch({ spans: requests(ago, 4, 2, of(route, "de")) }));
+  }
+  await judge(NOW - 6 * MINUTE);
+  expect(await open()).toHaveLength(8);
+  for (const { detail } of await open())
+    expect(detail.evidence).toMatchObject({ common: [], traceId: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  const before = (await open())[0]!.detail.evidence.traceId;
+  for (const route of routes)
+    for (let ago = 6; ago >= 1; ago -= 1)
+      await api.store.append(makeBatch({ spans: requests(ago, 10, 1, of(route, "gb")) }));
+  await judge(NOW);
+  const again = await open();
+  expect(again).toHaveLength(8);
+  for (const { detail } of again) expect(detail.evidence.common.join()).toContain("app.region = gb");
+  expect(again[0]!.detail.evidence.traceId).toBe(before);
+});

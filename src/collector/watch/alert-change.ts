@@ -1,8 +1,8 @@
 import type { UnixMillis } from "#lib/units.ts";
-import { NO_EVIDENCE, type Alert, type AlertChange } from "#model/watch/alert.ts";
+import type { Alert, AlertChange } from "#model/watch/alert.ts";
 import type { Judgement, NextState } from "#model/watch/next-state.ts";
 import type { Rule } from "#model/watch/rule.ts";
-import { needsEvidence, type Explainer } from "./explain.ts";
+import { addEvidence, needsEvidence, type Explainer } from "./explain.ts";
 import type { Finding } from "./finding.ts";
 
 /** The alert that a finding opens. */
@@ -43,11 +43,12 @@ export async function staying(
 ): Promise<AlertChange[]> {
   const clearSince = held.state === "recovering" ? held.since : null;
   const isNews = verdict === "firing" && finding.text !== alert.detail.text;
-  const found =
-    verdict === "firing" && needsEvidence(alert, evaluatedAt) ? await explain(finding) : NO_EVIDENCE;
-  // Without time to look, what is known stays.
-  const evidence = found === NO_EVIDENCE ? alert.detail.evidence : found;
-  const detail = isNews || evidence !== alert.detail.evidence ? { ...detailOf(finding), evidence } : null;
+  const known = alert.detail.evidence;
+  const evidence =
+    verdict === "firing" && needsEvidence(alert, evaluatedAt)
+      ? addEvidence(known, await explain(finding))
+      : known;
+  const detail = isNews || evidence !== known ? { ...detailOf(finding), evidence } : null;
   if (detail === null && clearSince === alert.clearSince) return [];
   return [{ kind: "stay", id: alert.id, clearSince, detail }];
 }

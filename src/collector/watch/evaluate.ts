@@ -1,14 +1,14 @@
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import { NO_SUBJECT, type AlertChange, type SubjectState } from "#model/watch/alert.ts";
-import { nextState, type Judgement } from "#model/watch/next-state.ts";
+import type { Judgement } from "#model/watch/next-state.ts";
 import type { Rule } from "#model/watch/rule.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { opening, staying } from "./alert-change.ts";
-import { createExplainer, type Explainer } from "./explain.ts";
+import { createExplainer } from "./explain.ts";
 import { FORGOTTEN, LATE, type Evaluation, type Finding } from "./finding.ts";
 import { evaluateRule } from "./rule-kinds.ts";
 import { isCovered } from "./is-covered.ts";
 import { shareRequests } from "./share-requests.ts";
+import { changesOf, mostUrgentFirst, stepOf, type SubjectStep } from "./subject-step.ts";
 import { createSubjects, type Subjects } from "./subjects.ts";
 
 const HOUR: Millis = 3_600_000;
@@ -21,6 +21,8 @@ export interface EvaluationTimes {
   since: UnixMillis;
   /** The longest time from one evaluation to the next that counts. */
   longest: Millis;
+  /** A clock that nobody sets. */
+  elapsed: () => Millis;
 }
 
 /** What an evaluation changes. */
@@ -48,17 +50,16 @@ export async function evaluate(
   const subjects = createSubjects(states, alerts, now);
   const judgeRequests = shareRequests(context, rules, subjects.open, { end, since });
   const evaluation: Evaluation = { context, projects, now, end, since, alerts, judgeRequests };
-  const evaluated: Evaluated = { changes: [], states: [] };
-  const explain = createExplainer();
-  for (const rule of rules) {
-    const judged = await judgeRule(rule, evaluation, subjects);
-    for (const [finding, judgement] of judged)
-      await applyJudgement(evaluated, { rule, finding, judgement, subjects, times, explain, newId });
-  }
+  const steps: SubjectStep[] = [];
+  for (const rule of rules)
+    for (const [finding, judgement] of await judgeRule(rule, evaluation, subjects))
+      steps.push(stepOf(rule, finding, judgement, subjects, times));
+  const explain = createExplainer(times.elapsed);
+  const changes: AlertChange[] = [];
+  for (const step of mostUrgentFirst(steps)) changes.push(...(await changesOf(step, now, explain, newId)));
   // Of rules that were deleted or turned off.
-  for (const alert of subjects.remaining())
-    evaluated.changes.push({ kind: "end", id: alert.id, endedAt: now });
-  return evaluated;
+  for (const alert of subjects.remaining()) changes.push({ kind: "end", id: alert.id, endedAt: now });
+  return { changes, states: steps.flatMap((step) => step.stored ?? []) };
 }
 
 /** What a rule says of the subjects that it finds, and what that means for those that it does not find any more. */
@@ -104,28 +105,4 @@ function placeholder(key: string, rule: Rule, subjects: Subjects, reason: string
   const detail = subjects.get(key)?.alert?.detail;
   const none = { title: `The rule "${rule.name}" fails`, text: reason, subject: NO_SUBJECT, measure: null };
   return { ...(detail ?? none), key, verdict: "unknown", began: null, explain: null };
-}
-
-interface Application {
-  rule: Rule;
-  finding: Finding;
-  judgement: Judgement;
-  subjects: Subjects;
-  times: EvaluationTimes;
-  explain: Explainer;
-  newId: () => string;
-}
-
-async function applyJudgement(
-  { changes, states }: Evaluated,
-  { rule, finding, judgement, subjects, times: { now, longest }, explain, newId }: Application,
-): Promise<void> {
-  const { key } = finding;
-  const { state: current, alert } = subjects.take(key);
-  const { state, step } = nextState(current, judgement, rule, now, longest);
-  if (state !== null) states.push({ ruleId: rule.id, key, ...state });
-  if (step === "open") changes.push(await opening(rule, finding, now, explain, newId));
-  else if (step === "end" && alert !== null) changes.push({ kind: "end", id: alert.id, endedAt: now });
-  else if (step === "stay" && alert !== null && state !== null)
-    changes.push(...(await staying(alert, finding, judgement, state, explain)));
 }

@@ -25,19 +25,20 @@ interface WatchOptions {
 export function startWatch(options: WatchOptions): { stop: () => Promise<void> } {
   const { context, watched, every, newId, stopping, report } = options;
   const { store, clock } = context;
-  const observed = createObservedTime(clock, () => performance.now());
+  const elapsed = () => performance.now();
+  const observed = createObservedTime(clock, elapsed);
 
   /** Subjects that were not normal; at the start they are in the store. */
   let before = Number.POSITIVE_INFINITY;
   const watching = repeat(every, report, async () => {
     const { now, since } = observed();
-    const { changes, states } = await evaluate(context, { now, since, longest: 2 * every }, newId);
+    const times = { now, since, longest: 2 * every, elapsed };
+    const { changes, states } = await evaluate(context, times, newId);
     if (changes.length + states.length + before > 0) await store.changeAlerts(changes, states);
     before = states.length;
     watched.evaluatedAt = now;
     watched.since = since;
   });
-  const elapsed = () => performance.now();
   const checking = repeat(every, report, () => checkUptime({ store, clock, elapsed, stopping }));
   return {
     async stop() {
