@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { randomOf } from "../../../tests/fixtures/simulated-traffic.ts";
+import { createRandom } from "#lib/random.ts";
+import { normal, randomOf } from "../../../tests/fixtures/simulated-traffic.ts";
 import { CREEP_QUARTERS, judgeCreep, type QuarterHour } from "./judge-creep.ts";
 
 const quarters = (millis: (quarter: number) => number, requests = 100): QuarterHour[] =>
@@ -40,4 +41,17 @@ it("takes noise for what it is", () => {
         null,
       ).verdict,
     ).not.toBe("firing");
+});
+
+it("takes a mean of few requests that is high by chance for what it is", () => {
+  const random = createRandom(7);
+  let alarms = 0;
+  const recent: QuarterHour[] = [];
+  const weeks = 40;
+  for (let quarter = 0; quarter < weeks * 7 * 96; quarter += 1) {
+    // Thirty requests whose durations vary as much as real ones do.
+    recent.push({ requests: 30, meanLog: Math.log(120) + (0.9 / Math.sqrt(30)) * normal(random) });
+    if (judgeCreep(recent.slice(-CREEP_QUARTERS), 120).verdict === "firing") alarms += 1;
+  }
+  expect(alarms).toBeLessThanOrEqual(weeks / 10);
 });

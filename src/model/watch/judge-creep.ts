@@ -25,7 +25,7 @@ const LEAST_MILLIS = 10;
 
 /**
  * Whether durations crept up over hours, too slowly for a window to stand out: Welch's t of the last hour's quarter-hours
- * against the five hours before, at p < .01, and by more than a quarter. It must be as much longer than at the same hours of
+ * against the five hours before, at p < .003, and by more than a quarter. It must be as much longer than at the same hours of
  * the last days (`sameHours`, null if nothing is known of them): durations have a daily course, too.
  */
 export function judgeCreep(
@@ -44,7 +44,8 @@ export function judgeCreep(
   if (recent.length < RECENT || before.length < LEAST_QUARTERS) return { ...judged, verdict: "unknown" };
   const ratio = judged.now / Math.max(judged.usual, sameHours ?? 0);
   const isLonger = ratio > LEAST_RATIO && judged.now - judged.usual > LEAST_MILLIS;
-  if (isLonger && isHigher(now, usual)) return { ...judged, verdict: "firing" };
+  const noise = noiseOf(counted(quarters));
+  if (isLonger && isHigher(now, usual, noise)) return { ...judged, verdict: "firing" };
   return { ...judged, verdict: ratio < 1 + (LEAST_RATIO - 1) / 2 ? "clear" : "unsure" };
 }
 
@@ -64,9 +65,19 @@ function momentsOf(quarters: readonly QuarterHour[]): Moments {
 /** Quarter-hours that are equal to the millisecond would make any change significant. */
 const LEAST_VARIANCE = 1e-4;
 
-/** Welch's test at p < .01, one-sided. */
-function isHigher(one: Moments, other: Moments): boolean {
-  const [a, b] = [one, other].map(({ variance, count }) => Math.max(LEAST_VARIANCE, variance) / count) as [
+/** How much quarter-hours vary by chance: half the mean square of the steps from one to the next, which a creep hardly changes. */
+function noiseOf(quarters: readonly QuarterHour[]): number {
+  const steps = quarters.slice(1).map(({ meanLog }, index) => meanLog - quarters[index]!.meanLog);
+  const squares = steps.reduce((sum, step) => sum + step ** 2, 0);
+  return Math.max(LEAST_VARIANCE, squares / 2 / Math.max(1, steps.length));
+}
+
+/**
+ * Welch's test at p < .003, one-sided: a day has 96 quarter-hours to be wrong in. Four of few requests may be alike by chance, so
+ * they vary at least by the noise.
+ */
+function isHigher(one: Moments, other: Moments, noise: number): boolean {
+  const [a, b] = [one, other].map(({ variance, count }) => Math.max(noise, variance) / count) as [
     number,
     number,
   ];
@@ -75,9 +86,10 @@ function isHigher(one: Moments, other: Moments): boolean {
   return t > criticalT(freedom);
 }
 
-const Z = 2.3263;
+/** The quantile of the normal distribution. */
+const Z = 2.7478;
 
-/** The 99th percentile of Student's distribution, by its expansion about the normal one; within 2 % from three degrees on. */
+/** The same of Student's distribution, by its expansion about the normal one; within 5 % from three degrees on. */
 function criticalT(freedom: number): number {
   const n = Math.max(3, freedom);
   return (
