@@ -11,6 +11,7 @@ import { visibleRow } from "./ingest/visible-row.ts";
 import { pagesRow } from "./dashboard/pages-row.ts";
 import { screensRow } from "./dashboard/screens-row.ts";
 import type { Row } from "./row.ts";
+import { watchRow } from "./watch/watch-row.ts";
 import { ssrRows } from "./ssr/ssr-rows.ts";
 
 /** Every measured budget, in the order they run. */
@@ -25,6 +26,7 @@ export const ROWS: Row[] = [
   pagesRow,
   bytesRow,
   memoryRow,
+  watchRow,
   bigTraceRow,
   bigLogsRow,
   screensRow,

@@ -8,7 +8,7 @@ const HOUR = 60;
 const DAY = 1440;
 const HOURS = 192;
 /** How many rows may be read again in one call; a backfill changes all hours at once. */
-const MOST_ROWS = 20_000;
+const MOST_ROWS = 10_000;
 /** What an hour of the last day costs more, as its minutes are read as well. */
 const OF_LAST_DAY = 20;
 

@@ -7,7 +7,7 @@ import type { WatchedSeries } from "./watched-series.ts";
 
 const HOURS = 192;
 /** Each has up to fifty hours to read. */
-const MOST_SERIES = 100;
+const MOST_SERIES = 50;
 
 /**
  * Reads the durations of the same hours of the last days, of as many of the services that wait for it as there is time for, or of
