@@ -26,9 +26,10 @@ export function refreshMemory(files: StoreFiles, end: number, needs: Needs): Req
   memories.set(files, memory);
   const late = readLateHours(files, memory.marks, end * MINUTE);
   if (!isFirst) for (const hour of late) memory.changed.add(hour);
-  refreshHours(files, memory, Math.floor((end - QUARTER) / HOUR));
+  const isTurn = refreshHours(files, memory, Math.floor((end - QUARTER) / HOUR));
   readMinutes(files, memory, end, needs);
-  const changed = readHoursAgain(files, memory, end, needs);
+  // The first evaluation after an hour has enough to read.
+  const changed = isTurn ? [] : readHoursAgain(files, memory, end, needs);
   const quarterEnd = Math.floor(end / QUARTER);
   if (needs.durations) {
     readQuarters(files, memory, quarterEnd, changed);
@@ -38,12 +39,14 @@ export function refreshMemory(files: StoreFiles, end: number, needs: Needs): Req
   return memory;
 }
 
-function refreshHours(files: StoreFiles, memory: RequestMemory, hourEnd: number): void {
-  if (memory.hourEnd >= hourEnd) return;
+/** Whether there were new ones. */
+function refreshHours(files: StoreFiles, memory: RequestMemory, hourEnd: number): boolean {
+  if (memory.hourEnd >= hourEnd) return false;
   readHours(files, memory, Math.max(memory.hourEnd, hourEnd - HOURS), hourEnd);
   forgetSeries(memory, hourEnd - HOURS);
   memory.hourEnd = hourEnd;
   addDue(memory);
+  return true;
 }
 
 /** Those that wait already are read before. */
