@@ -11,6 +11,7 @@ import { visibleRow } from "./ingest/visible-row.ts";
 import { pagesRow } from "./dashboard/pages-row.ts";
 import { screensRow } from "./dashboard/screens-row.ts";
 import type { Row } from "./row.ts";
+import { previewsRow } from "./watch/previews-row.ts";
 import { watchRow } from "./watch/watch-row.ts";
 import { ssrRows } from "./ssr/ssr-rows.ts";
 
@@ -27,6 +28,7 @@ export const ROWS: Row[] = [
   bytesRow,
   memoryRow,
   watchRow,
+  previewsRow,
   bigTraceRow,
   bigLogsRow,
   screensRow,

@@ -1,28 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { createRandom } from "#lib/random.ts";
 import { Rule } from "#model/watch/rule.ts";
 import type { RequestRule } from "#model/watch/request-finding.ts";
 import { openConnection } from "#collector/store/sqlite/engine/connection.ts";
-import { openFiles, type StoreFiles } from "#collector/store/sqlite/engine/open-files.ts";
-import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
-import { encodeHistogram } from "#collector/store/sqlite/rates/histogram.ts";
+import { openFiles } from "#collector/store/sqlite/engine/open-files.ts";
 import { noteLateHours } from "#collector/store/sqlite/rates/late-hours.ts";
 import { judgeRequests } from "#collector/store/sqlite/watch/judge-requests.ts";
-import { replayRequests } from "#collector/store/sqlite/watch/replay-requests.ts";
-import { makeBatch, makeSpan } from "../../contract/make-batch.ts";
 import { percentile } from "../percentile.ts";
 import type { Row, RowResult } from "../row.ts";
+import { dayPath, fillStore, MINUTE, NOW, OPERATIONS, SERVICES } from "./fill-requests.ts";
 
-const OPERATIONS = 500;
-const SERVICES = 20;
 const RULES = 200;
-const DAYS = 15;
-const MINUTE = 60_000;
-const NOW = Date.parse("2026-11-20T12:00:00Z");
-
 const MINUTES = 60;
 /** As from an exporter that sends what it kept during an outage. */
 const LATE_HOURS = 24;
@@ -62,39 +51,15 @@ async function measureWatch(): Promise<RowResult> {
         p50: percentile(minutes, 0.5),
         worst: Math.max(...minutes),
         late: Math.max(...late),
-        ...Object.fromEntries(PREVIEWS.map((kind) => [`preview_${kind}`, cpuOf(() => preview(files, kind))])),
       },
       notes: [
         "first: after a start, when all of the past is read",
         `late: the worst minute after ${LATE_HOURS} hours of the last day arrived late`,
-        "preview: of one rule over all operations and seven days",
       ],
     };
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-const PREVIEWS = ["failures", "slower", "traffic", "silence"] as const;
-
-function preview(files: StoreFiles, kind: (typeof PREVIEWS)[number]): void {
-  const parts = kind === "traffic" ? { per: "operation" } : {};
-  const rule = Rule.parse({ id: "a", name: "a", condition: { kind, ...parts } });
-  replayRequests(files, rule as RequestRule, NOW, 7);
-}
-
-async function fillStore(folder: string): Promise<void> {
-  for (let day = DAYS; day >= 0; day -= 1) {
-    const at = NOW - day * 1440 * MINUTE;
-    const store = openSqliteStore({ folder, clock: () => at, retentionDays: 60 });
-    await store.append(makeBatch({ spans: [makeSpan({ start: BigInt(at) * 1_000_000n })] }));
-    await store.close();
-    fill(dayPath(folder, at), at);
-  }
-}
-
-function dayPath(folder: string, at: number): string {
-  return join(folder, "days", `${new Date(at).toISOString().slice(0, 10)}.db`);
 }
 
 /** As the writer does when requests of these hours arrive. */
@@ -119,39 +84,4 @@ function makeRules(): RequestRule[] {
       condition: { kind, scope, ...per, ...limit },
     }) as RequestRule;
   });
-}
-
-/** The sums of a day, as the store would write them: by the minute on the last day only. */
-function fill(path: string, noon: number): void {
-  const random = createRandom(noon);
-  const database = new DatabaseSync(path);
-  database.exec("BEGIN");
-  const name = database.prepare(
-    "INSERT INTO names (text) VALUES (?) ON CONFLICT DO UPDATE SET text = text RETURNING id",
-  );
-  const id = (text: string) => (name.get(text) as { id: number }).id;
-  const places = Array.from(
-    { length: OPERATIONS },
-    (_, index) => [id(`s${index % SERVICES}`), id(`/route/${index}`)] as const,
-  );
-  const environment = id("production");
-  const insert = database.prepare(
-    "INSERT INTO request_rates (level, at, service, route, environment, release, requests, failed, histogram) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?)",
-  );
-  const start = Math.floor(noon / 86_400_000) * 1440;
-  const end = Math.min(start + 1440, Math.floor(NOW / MINUTE));
-  const isLast = NOW - noon < 2 * 86_400_000;
-  const levels = isLast ? [1, 5, 60] : [5, 60];
-  for (const level of levels)
-    for (let at = start; at < end; at += level)
-      for (const [service, route] of places) {
-        const requests = level * 4;
-        const histogram = new Map(
-          Array.from({ length: 8 }, (_, bucket) => [100 + bucket, Math.ceil(requests / 8)]),
-        );
-        const failed = random.next() < 0.02 * level ? Math.ceil(level / 10) : 0;
-        insert.run(level, at, service, route, environment, requests, failed, encodeHistogram(histogram));
-      }
-  database.exec("COMMIT");
-  database.close();
 }
