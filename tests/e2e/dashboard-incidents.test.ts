@@ -188,3 +188,38 @@ test("an issue is pinned to an open incident, and g and x open the list", async 
   await page.keyboard.press("x");
   await expect.poll(() => new URL(page.url()).pathname).toBe("/observe/incidents");
 });
+
+test("the timeline narrows to one kind of entry, by links with counts, and stays so after a change", async () => {
+  const { incidents } = await house.read<{ incidents: { key: string; title: string }[] }>(
+    "/api/v1/incidents",
+  );
+  // The one of the alert, which has entries of several kinds.
+  const { key } = incidents.find(({ title }) => title !== "Without script")!;
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  page = await plain.newPage();
+  await page.goto(`${house.dashboard}/observe/incidents/${key}`);
+  const kinds = page.getByRole("navigation", { name: "Kinds of entries" });
+  const entries = page.getByRole("list", { name: "Timeline" }).getByRole("listitem");
+  const all = await entries.count();
+  const counted = async (name: string) =>
+    Number(
+      (await kinds.getByRole("link", { name: new RegExp(`^${name}`) }).innerText()).replaceAll(/\D/g, ""),
+    );
+  expect(await counted("All")).toBe(all);
+  const notes = await counted("Notes");
+  expect(notes).toBeGreaterThan(0);
+  expect(notes).toBeLessThan(all);
+  await kinds.getByRole("link", { name: /^Notes/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/show=notes/);
+  expect(await entries.count()).toBe(notes);
+  await page
+    .getByRole("button", { name: /^In the report: only GB/ })
+    .first()
+    .click();
+  await page.waitForURL(/show=notes/);
+  expect(await entries.count()).toBe(notes);
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.waitForURL(/view=edit.*show=notes|show=notes.*view=edit/);
+  await plain.close();
+});

@@ -1,5 +1,6 @@
 import type { IncidentPage } from "#api/incidents.ts";
 import { Button } from "#ui/button.tsx";
+import { FilterLinks } from "#ui/filter-links.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { formatTime } from "#ui/format-time.ts";
 import { Section } from "#ui/section.tsx";
@@ -7,30 +8,53 @@ import { TEXT_AREA } from "#ui/text-field.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import type { IncidentActions } from "./incident-actions.ts";
 import { TimelineEntry } from "./timeline-entry.tsx";
+import { entriesOf, PART_NAMES, timelineParts, type TimelinePart } from "./timeline-filter.ts";
 
 interface IncidentTimelineProps {
   page: IncidentPage;
   actions: IncidentActions;
+  /** Which entries are shown. */
+  part: TimelinePart;
+  /** The page with another part of the timeline. */
+  hrefOf: (part: TimelinePart) => string;
   viewer: Viewer;
 }
 
 /** What happened, in order, each entry with its pin; notes are added below. */
-export function IncidentTimeline({ page, actions, viewer }: IncidentTimelineProps) {
+export function IncidentTimeline({ page, actions, part, hrefOf, viewer }: IncidentTimelineProps) {
   const { incident, timeline } = page;
   const days = new Set(timeline.map(({ at }) => formatTime(Date.parse(at), viewer.zone, "date")));
+  const shown = entriesOf(timeline, part);
+  const parts = timelineParts(timeline, part);
+  const entries = countOf(timeline.length, "entry", "entries");
   return (
     <Section
       id="timeline"
       title="Timeline"
-      meta={`${countOf(timeline.length, "entry", "entries")}, times in ${viewer.zone}`}
+      meta={`${part === "all" ? entries : `${shown.length} of ${entries}`}, times in ${viewer.zone}`}
     >
+      {parts.length > 2 && (
+        <div className="-mt-1 mb-4 -ml-2">
+          <FilterLinks
+            label="Kinds of entries"
+            choices={parts.map((one) => ({
+              label: PART_NAMES[one.part],
+              href: hrefOf(one.part),
+              current: one.part === part,
+              count: one.count,
+            }))}
+          />
+        </div>
+      )}
+      {shown.length === 0 && <p className="mb-4 text-sm text-muted">No such entries.</p>}
       <ol aria-labelledby="timeline">
-        {timeline.map((entry, place) => (
+        {shown.map((entry, place) => (
           <TimelineEntry
             key={entry.id}
             entry={entry}
             incident={incident.key}
-            isLast={place === timeline.length - 1}
+            part={part}
+            isLast={place === shown.length - 1}
             timeStyle={days.size > 1 ? "moment" : "second"}
             actions={actions}
             viewer={viewer}
@@ -39,6 +63,8 @@ export function IncidentTimeline({ page, actions, viewer }: IncidentTimelineProp
       </ol>
       <form action={actions.addNote} className="mt-2 sm:pl-28">
         <input type="hidden" name="incident" value={incident.key} />
+        {/* A new note is shown, whatever is shown now. */}
+        <input type="hidden" name="show" value={part === "notes" ? part : ""} />
         <label htmlFor="new-note" className="sr-only">
           Note
         </label>

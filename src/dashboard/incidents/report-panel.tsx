@@ -20,11 +20,13 @@ interface ReportPanelProps {
   page: IncidentPage;
   actions: IncidentActions;
   isEditing: boolean;
+  /** The page with the report as it goes out, or with its parts to write. */
+  hrefOf: (isEditing: boolean) => string;
   viewer: Viewer;
 }
 
 /** The report as it goes out, or its parts to write. */
-export function ReportPanel({ page, actions, isEditing, viewer }: ReportPanelProps) {
+export function ReportPanel({ page, actions, isEditing, hrefOf, viewer }: ReportPanelProps) {
   const { incident, report, timeline } = page;
   const { key } = incident;
   const isWritten = report.whatHappened.written !== null || report.cause.written !== null;
@@ -45,8 +47,8 @@ export function ReportPanel({ page, actions, isEditing, viewer }: ReportPanelPro
             label="Report"
             keepsScroll
             views={[
-              { label: "Preview", href: paths.incident(key), current: !isEditing },
-              { label: "Edit", href: paths.incident(key, { view: "edit" }), current: isEditing },
+              { label: "Preview", href: hrefOf(false), current: !isEditing },
+              { label: "Edit", href: hrefOf(true), current: isEditing },
             ]}
           />
           <PopupBox

@@ -23,6 +23,7 @@ import type { Viewer } from "#ui/viewer.ts";
 import { entryPath } from "./entry-path.ts";
 import type { IncidentActions } from "./incident-actions.ts";
 import { personText } from "./incident-words.ts";
+import type { TimelinePart } from "./timeline-filter.ts";
 
 const FACES: Record<EntryView["kind"], { icon: IconNode; color: string }> = {
   release: { icon: Rocket, color: "bg-new-soft text-new border-transparent" },
@@ -42,6 +43,8 @@ interface TimelineEntryProps {
   entry: EntryView;
   /** The incident's key. */
   incident: string;
+  /** The part of the timeline that stays shown after a change. */
+  part: TimelinePart;
   isLast: boolean;
   timeStyle: TimeStyle;
   actions: IncidentActions;
@@ -49,7 +52,8 @@ interface TimelineEntryProps {
 }
 
 /** Time, kind, what happened, and whether it is in the report. */
-export function TimelineEntry({ entry, incident, isLast, timeStyle, actions, viewer }: TimelineEntryProps) {
+export function TimelineEntry(props: TimelineEntryProps) {
+  const { entry, incident, part, isLast, timeStyle, actions, viewer } = props;
   const { at, kind, title, by, isPinned, own } = entry;
   const { icon, color } = FACES[kind];
   return (
@@ -73,7 +77,7 @@ export function TimelineEntry({ entry, incident, isLast, timeStyle, actions, vie
       </span>
       <div className="min-w-0 pt-0.5 max-sm:col-start-2">
         {kind === "note" ? (
-          <Note entry={entry} incident={incident} actions={actions} />
+          <Note {...props} />
         ) : (
           <>
             <p className="foreign font-medium">
@@ -85,13 +89,12 @@ export function TimelineEntry({ entry, incident, isLast, timeStyle, actions, vie
               </p>
             )}
             {by !== null && <p className="foreign text-xs text-muted">by {by === "me" ? "you" : by}</p>}
-            {own !== null && <DeleteEntry entry={entry} incident={incident} remove={actions.deleteEntry} />}
+            {own !== null && <DeleteEntry {...props} />}
           </>
         )}
       </div>
       <form action={actions.pin} className="max-sm:row-span-2 max-sm:row-start-1">
-        <input type="hidden" name="incident" value={incident} />
-        <input type="hidden" name="entry" value={entry.id} />
+        <EntryFields incident={incident} part={part} entry={entry.id} />
         <Button
           type="submit"
           name="pinned"
@@ -119,10 +122,10 @@ function EntryTitle({ entry: { title, target } }: { entry: EntryView }) {
   );
 }
 
-type NoteProps = Pick<TimelineEntryProps, "entry" | "incident" | "actions">;
+type NoteProps = Pick<TimelineEntryProps, "entry" | "incident" | "part" | "actions">;
 
-function Note({ entry, incident, actions }: NoteProps) {
-  const { detail, by } = entry;
+function Note({ entry, incident, part, actions }: NoteProps) {
+  const { detail, by, own } = entry;
   return (
     <div className="rounded-md border border-line bg-surface px-3 py-2">
       <p className="foreign text-xs text-muted">{by === null ? "Note" : personText(by)}</p>
@@ -133,7 +136,7 @@ function Note({ entry, incident, actions }: NoteProps) {
             Edit
           </summary>
           <form action={actions.editNote} className="mt-1">
-            <EntryFields entry={entry} incident={incident} />
+            <EntryFields incident={incident} part={part} entry={own ?? ""} />
             <textarea
               name="note"
               aria-label="Note text"
@@ -148,33 +151,34 @@ function Note({ entry, incident, actions }: NoteProps) {
             </Button>
           </form>
         </details>
-        <DeleteEntry entry={entry} incident={incident} remove={actions.deleteEntry} />
+        <DeleteEntry entry={entry} incident={incident} part={part} actions={actions} />
       </div>
     </div>
   );
 }
 
-function DeleteEntry({
-  entry,
-  incident,
-  remove,
-}: Pick<NoteProps, "entry" | "incident"> & { remove: IncidentActions["deleteEntry"] }) {
+function DeleteEntry({ entry: { kind, title, own }, incident, part, actions }: NoteProps) {
   return (
-    <form action={remove}>
-      <EntryFields entry={entry} incident={incident} />
+    <form action={actions.deleteEntry}>
+      <EntryFields incident={incident} part={part} entry={own ?? ""} />
       <button type="submit" className="min-h-6 rounded-sm text-xs text-muted hover:text-ink">
-        {entry.kind === "note" ? "Delete" : "Remove"}
-        <span className="sr-only"> {entry.kind === "note" ? "this note" : entry.title}</span>
+        {kind === "note" ? "Delete" : "Remove"}
+        <span className="sr-only"> {kind === "note" ? "this note" : title}</span>
       </button>
     </form>
   );
 }
 
-function EntryFields({ entry, incident }: Pick<NoteProps, "entry" | "incident">) {
+function EntryFields({
+  incident,
+  part,
+  entry,
+}: Pick<NoteProps, "incident" | "part"> & { entry: string | number }) {
   return (
     <>
       <input type="hidden" name="incident" value={incident} />
-      <input type="hidden" name="entry" value={entry.own ?? ""} />
+      <input type="hidden" name="show" value={part} />
+      <input type="hidden" name="entry" value={entry} />
     </>
   );
 }

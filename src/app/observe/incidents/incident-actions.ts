@@ -12,6 +12,7 @@ import {
   readMilestones,
   readReport,
 } from "#dashboard/incidents/read-incident-form.ts";
+import { partParam, TIMELINE_PARTS } from "#dashboard/incidents/timeline-filter.ts";
 import { followUpsOf } from "#dashboard/incidents/report/report-document.ts";
 import { paths } from "#dashboard/paths.ts";
 import { readMoment } from "#dashboard/scope/read-moment.ts";
@@ -147,11 +148,12 @@ async function change(
   run: (on: { client: Access["client"]; incident: string }) => Promise<Answer<unknown>>,
 ): Promise<never> {
   const incident = field("incident") ?? "";
+  const part = TIMELINE_PARTS.find((one) => one === field("show")) ?? "all";
   const { client } = await patientAccess();
   const answer = await run({ client, incident });
-  if (answer.ok) show(paths.incident(incident));
+  if (answer.ok) show(paths.incident(incident, { show: partParam(part) }));
   if (answer.error.code === "unauthorized") redirect(paths.login(paths.incident(incident)));
-  show(paths.incident(incident, { problem: problemCode(answer.error) }));
+  show(paths.incident(incident, { show: partParam(part), problem: problemCode(answer.error) }));
 }
 
 /** Shows a page after a change; going back skips the page as it was. */

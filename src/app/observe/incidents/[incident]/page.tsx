@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { IncidentScreen } from "#dashboard/incidents/incident-screen.tsx";
 import { problemText } from "#dashboard/incidents/incident-problem.ts";
+import { TIMELINE_PARTS } from "#dashboard/incidents/timeline-filter.ts";
 import { paths } from "#dashboard/paths.ts";
 import { choice, param, type SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../../answer-or-redirect.ts";
@@ -54,6 +55,7 @@ async function renderIncidentPage({ params, searchParams }: Props) {
       page={page.value}
       actions={ACTIONS}
       isEditing={choice(search, "view", ["preview", "edit"]) === "edit"}
+      part={choice(search, "show", TIMELINE_PARTS)}
       problem={problemText(param(search, "problem"))}
       viewer={await viewer()}
     />
