@@ -129,6 +129,28 @@ export const TraceIssues = z.object({
 });
 export type TraceIssues = z.infer<typeof TraceIssues>;
 
+/** Traces with an N+1: similar calls of one span, each of which waits for the one before. */
+export const RepeatingTraces = z.object({
+  /** Those that it costs the most time first, each with the calls that take the most. */
+  traces: z.array(
+    TraceSummary.extend({
+      repeated: z.object({
+        service: z.string(),
+        name: z.string(),
+        /** The query or URL of one of them; null if its span has none. */
+        statement: z.string().nullable(),
+        count: z.int(),
+        /** The time in which at least one of them ran. */
+        wallNanos: z.number(),
+      }),
+    }),
+  ),
+  /** How many traces were looked at, and whether these are all of the search. */
+  examined: z.int(),
+  complete: z.boolean(),
+});
+export type RepeatingTraces = z.infer<typeof RepeatingTraces>;
+
 /** Traces and their spans. */
 export const TRACES = {
   listTraces: {
@@ -145,6 +167,14 @@ export const TRACES = {
     summary: "The issues that traces have events of",
     query: TraceIssuesQuery,
     answer: TraceIssues,
+    errors: ["bad_query"],
+  },
+  findRepeatedCalls: {
+    method: "get",
+    path: "/api/v1/traces/repeated-calls",
+    summary: "Traces with N+1 calls, among the latest and the slowest of a search",
+    query: TraceIssuesQuery,
+    answer: RepeatingTraces,
     errors: ["bad_query"],
   },
   sampleTraces: {

@@ -12,6 +12,7 @@ import { traceFilter } from "#collector/search/trace-filter.ts";
 import type { TraceDetail } from "#collector/store/port/traces.ts";
 import { timeRange } from "#collector/times/time-range.ts";
 import { findDifferences } from "./differences/find-differences.ts";
+import { findRepeatedCalls } from "./find-repeated-calls.ts";
 import { listRates } from "./list-rates.ts";
 import { listTraceIssues } from "./list-trace-issues.ts";
 import { mapServices } from "./map-services.ts";
@@ -24,6 +25,7 @@ export function traceHandlers(
   return {
     listTraces: (query) => listTraces(context, query),
     listTraceIssues: (query) => listTraceIssues(context, query),
+    findRepeatedCalls: (query) => findRepeatedCalls(context, query),
     sampleTraces: (query) => sampleTraces(context, query),
     getTrace: ({ trace, detail }) => getTrace(context, trace, detail),
     getTraceLinks: ({ trace, targets }) => getTraceLinks(context, trace, targets),

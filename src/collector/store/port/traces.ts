@@ -73,6 +73,28 @@ export interface TracePage extends Page<TraceLine> {
   stopped: { start: UnixMillis; durationNanos: Nanos } | null;
 }
 
+/** Similar calls that one span made one after the other. */
+export interface RepeatedCalls {
+  /** Of one of them. */
+  service: string;
+  name: string;
+  /** Its query or URL; null where it has none. */
+  statement: string | null;
+  count: number;
+  /** The time in which at least one of them ran. */
+  wallNanos: Nanos;
+}
+
+/** Traces with an N+1, each with the one that takes the most time. */
+export interface RepeatingTraces {
+  /** Those that it costs the most time first. */
+  traces: (TraceLine & { repeated: RepeatedCalls })[];
+  /** How many traces were looked at. */
+  examined: number;
+  /** Whether these are all that match the filter. */
+  complete: boolean;
+}
+
 /** A trace as a point of a scatter chart. */
 export interface TracePoint {
   traceId: TraceId;

@@ -85,6 +85,7 @@ export const QUESTIONS = remote({
   countTrace: () => import("./traces/trace-parts.ts"),
   describeOperation: slow(() => import("./traces/describe-operation.ts")),
   describeTraces: slow(() => import("./traces/describe-traces.ts")),
+  findRepeatedCalls: slow(() => import("./traces/find-repeated-calls.ts")),
   getTrace: () => import("./traces/get-trace.ts"),
   getTraceJson: () => import("./traces/get-trace.ts"),
   listLinks: () => import("./traces/list-links.ts"),

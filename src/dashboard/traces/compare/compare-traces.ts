@@ -1,6 +1,6 @@
 import type { Nanos } from "#lib/units.ts";
 import type { TraceView } from "#api/trace.ts";
-import { namePattern } from "../waterfall/name-pattern.ts";
+import { namePattern } from "#model/name-pattern.ts";
 import { FAILED, selfTime } from "../waterfall/chart-rows.ts";
 import { traceChart } from "../waterfall/trace-chart.ts";
 import type { CollectorClient } from "../../collector-client/collector-client.ts";

@@ -1,5 +1,5 @@
 import type { Nanos } from "#lib/units.ts";
-import { namePattern } from "../waterfall/name-pattern.ts";
+import { namePattern } from "#model/name-pattern.ts";
 import { childRows, FAILED, topRows } from "../waterfall/chart-rows.ts";
 import type { TraceChart } from "../waterfall/trace-chart.ts";
 

@@ -9,8 +9,8 @@ export const COMPARISONS = ["before", "failing", "slow"] as const;
 /** Now with the time before, failing requests with passing ones, or slow with fast ones. */
 export type Comparison = (typeof COMPARISONS)[number];
 
-export const EXAMPLES = ["failing", "slow", "latest"] as const;
-/** Which requests are shown. */
+export const EXAMPLES = ["failing", "slow", "repeated", "latest"] as const;
+/** Which requests are shown; `repeated` are those with N+1 calls. */
 export type Example = (typeof EXAMPLES)[number];
 
 /** The state of the page of an operation or a service. */
@@ -80,8 +80,11 @@ export function requestsZoom(filter: RequestsFilter) {
   };
 }
 
-/** The list of its traces that are failing or slow, or all. */
-export function exampleFilter({ traces }: RequestsFilter, examples: Example): TraceListFilter {
+/** The list of its traces that are failing or slow, or all: no search finds N+1 calls. */
+export function exampleFilter(
+  { traces }: RequestsFilter,
+  examples: Exclude<Example, "repeated">,
+): TraceListFilter {
   if (examples === "slow") return { ...traces, sort: "slowest" };
   return examples === "latest" ? traces : { ...traces, query: withTerm(traces.query, "status", "error") };
 }

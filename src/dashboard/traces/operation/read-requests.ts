@@ -1,7 +1,7 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { Differences } from "#api/differences.ts";
 import type { RatesAnswer, RateSeriesView } from "#api/rates.ts";
-import type { TraceList } from "#api/traces.ts";
+import type { RepeatingTraces, TraceList } from "#api/traces.ts";
 import { writeTerm } from "#model/search/edit-search.ts";
 import type { CollectorClient } from "../../collector-client/collector-client.ts";
 import type { Answer } from "../../collector-client/request.ts";
@@ -32,7 +32,10 @@ export interface ReadRequests {
   sides: ComparedSides | null;
   differences: Answer<Differences> | null;
   examples: Example;
-  traces: Answer<TraceList>;
+  /** Null if those with N+1 calls are shown. */
+  traces: Answer<TraceList> | null;
+  /** Traces with N+1 calls. */
+  repeating: Answer<RepeatingTraces>;
   /** The service's lines in this time; null if they could not be counted. */
   logs: number | null;
   releases: Answer<{ releases: ReleaseStart[] }>;
@@ -40,11 +43,11 @@ export interface ReadRequests {
 
 type Client = Pick<
   CollectorClient,
-  "listRates" | "findDifferences" | "listTraces" | "countLogs" | "listReleaseStarts"
+  "listRates" | "findDifferences" | "findRepeatedCalls" | "listTraces" | "countLogs" | "listReleaseStarts"
 >;
 
 const STEPS = 60;
-const SHOWN_TRACES = 6;
+export const SHOWN_TRACES = 6;
 const DAY = 86_400_000;
 /** A release may take a while to break something. */
 const HALF_HOUR = 1_800_000;
@@ -89,7 +92,7 @@ export async function readRequests(
           isFromOutside: await fromOutside,
         });
   const starts = releases.ok ? releases.value.releases : [];
-  const [differences, suspects, traces] = await Promise.all([
+  const [differences, suspects, traces, repeating] = await Promise.all([
     sides === null || sides.selection === null
       ? null
       : client.findDifferences({
@@ -113,12 +116,15 @@ export async function readRequests(
           precision: steps.times.step,
           slowerThan: Math.sqrt((earlier?.p95 ?? series.p95) * series.p95),
         }),
-    client.listTraces({
-      query: traceSearch(exampleFilter(filter, examples)),
-      sort: examples === "slow" ? "slowest" : "newest",
-      ...times,
-      limit: SHOWN_TRACES,
-    }),
+    examples === "repeated"
+      ? null
+      : client.listTraces({
+          query: traceSearch(exampleFilter(filter, examples)),
+          sort: examples === "slow" ? "slowest" : "newest",
+          ...times,
+          limit: SHOWN_TRACES,
+        }),
+    client.findRepeatedCalls({ query: traceSearch(filter.traces), ...times }),
   ]);
   return {
     rates,
@@ -132,6 +138,7 @@ export async function readRequests(
     differences,
     examples,
     traces,
+    repeating,
     logs: logs.ok ? logs.value.total : null,
     releases,
   };

@@ -18,13 +18,15 @@ const GRID = "lg:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_11rem_4rem_4.5rem_6.5r
 interface TraceRowsProps {
   traces: TraceSummary[];
   viewer: Viewer;
+  /** The ids of those that are known to have N+1 calls. */
+  repeating?: ReadonlySet<string>;
   /** The current order, and the page with another one; without it, the list cannot be sorted. */
   sort?: TraceOrder;
   sortHref?: (sort: TraceOrder) => string;
 }
 
 /** A list of traces; the bars compare their durations. */
-export function TraceRows({ traces, viewer, sort, sortHref }: TraceRowsProps) {
+export function TraceRows({ traces, viewer, repeating, sort, sortHref }: TraceRowsProps) {
   const longest = Math.max(1, ...traces.map((trace) => trace.durationNanos));
   const by = (order: TraceOrder) =>
     sortHref && { href: sortHref(order), direction: order === sort ? ("descending" as const) : null };
@@ -39,13 +41,26 @@ export function TraceRows({ traces, viewer, sort, sortHref }: TraceRowsProps) {
   return (
     <RowList label="Traces" grid={GRID} columns={columns}>
       {traces.map((trace) => (
-        <TraceRow key={trace.traceId} trace={trace} longest={longest} viewer={viewer} />
+        <TraceRow
+          key={trace.traceId}
+          trace={trace}
+          longest={longest}
+          isRepeating={repeating?.has(trace.traceId) === true}
+          viewer={viewer}
+        />
       ))}
     </RowList>
   );
 }
 
-function TraceRow({ trace, longest, viewer }: { trace: TraceSummary; longest: number; viewer: Viewer }) {
+interface TraceRowProps {
+  trace: TraceSummary;
+  longest: number;
+  isRepeating: boolean;
+  viewer: Viewer;
+}
+
+function TraceRow({ trace, longest, isRepeating, viewer }: TraceRowProps) {
   const errors = trace.failedSpans + trace.events;
   const services = [...new Set([trace.rootService, ...trace.services])];
   return (
@@ -61,6 +76,7 @@ function TraceRow({ trace, longest, viewer }: { trace: TraceSummary; longest: nu
           {trace.rootName === "" ? "(no name)" : trace.rootName}
         </Link>
         {trace.rootMissing && <Badge>root missing</Badge>}
+        {isRepeating && <Badge tone="warn">N+1</Badge>}
       </div>
       <span className="flex min-w-0 gap-x-3 text-sm text-muted max-lg:col-span-2 max-lg:flex-wrap max-lg:text-xs">
         {services.map((service) => (

@@ -1,4 +1,5 @@
 import type { Nanos } from "#lib/units.ts";
+import { repeatedRuns, runTime } from "#model/repeated-calls.ts";
 import { CALL, childRows, topRows, type RowTimes } from "./chart-rows.ts";
 
 /** Adjacent siblings of the same kind. */
@@ -22,50 +23,25 @@ interface RepeatedRows extends RowTimes {
   flags: readonly number[];
 }
 
-/** Shorter runs of similar siblings are not collapsed. */
-const FEWEST = 5;
-
 /** Finds runs of adjacent similar siblings, in row order. */
 export function repeatedSiblings(rows: RepeatedRows): Repetition[] {
-  const found: Repetition[] = [];
-  collect(rows, topRows(rows.end), -1, found);
+  const found = runsOf(rows, topRows(rows.end), -1);
   for (let row = 0; row < rows.end.length; row += 1)
-    if ((rows.end[row] ?? 0) > row + FEWEST) collect(rows, childRows(rows.end, row), row, found);
+    if ((rows.end[row] ?? 0) > row + 1) found.push(...runsOf(rows, childRows(rows.end, row), row));
   return found.toSorted((a, b) => a.head - b.head);
 }
 
-function collect(rows: RepeatedRows, siblings: Iterable<number>, parent: number, found: Repetition[]): void {
-  let run: number[] = [];
-  const close = () => {
-    if (run.length >= FEWEST) found.push(describeRun(rows, run, parent));
-    run = [];
-  };
-  for (const row of siblings) {
-    if (run[0] !== undefined && rows.alike[run[0]] !== rows.alike[row]) close();
-    run.push(row);
-  }
-  close();
-}
-
-function describeRun(rows: RepeatedRows, run: number[], parent: number): Repetition {
-  const [head = 0] = run;
-  let wallNanos = 0;
-  let total = 0;
-  let reached = -Infinity;
-  for (const row of run) {
-    const start = rows.startNanos[row] ?? 0;
-    const duration = rows.durationNanos[row] ?? 0;
-    wallNanos += Math.max(0, start + duration - Math.max(reached, start));
-    reached = Math.max(reached, start + duration);
-    total += duration;
-  }
-  const isCall = run.every((row) => ((rows.flags[row] ?? 0) & CALL) !== 0);
-  return {
-    head,
-    end: rows.end[run.at(-1) ?? head] ?? head + 1,
-    parent,
-    count: run.length,
-    wallNanos,
-    isNPlusOne: isCall && total <= wallNanos * 1.25,
-  };
+function runsOf(rows: RepeatedRows, siblings: Iterable<number>, parent: number): Repetition[] {
+  return repeatedRuns(siblings, rows.alike).map((run) => {
+    const [head = 0] = run;
+    const { wallNanos, isSequential } = runTime(run, rows);
+    return {
+      head,
+      end: rows.end[run.at(-1) ?? head] ?? head + 1,
+      parent,
+      count: run.length,
+      wallNanos,
+      isNPlusOne: isSequential && run.every((row) => ((rows.flags[row] ?? 0) & CALL) !== 0),
+    };
+  });
 }

@@ -6,7 +6,7 @@ import { tableSpans } from "./table-spans.ts";
 import { correctClocks, type ClockSkew } from "./correct-clocks.ts";
 import { findVitals, isVitalsOperation, markersOf, type ChartMarkers, type Vital } from "./chart-markers.ts";
 import { spanLabel } from "../page/span-label.ts";
-import { namePattern } from "./name-pattern.ts";
+import { namePattern } from "#model/name-pattern.ts";
 import { orderSpans, type RowOrder } from "./order-spans.ts";
 import { CALL, CYCLE, FAILED, MISSING, MOVED } from "./chart-rows.ts";
 

@@ -47,6 +47,7 @@ async function renderOperationPage(filter: OperationPageFilter) {
           issues: operation.issues,
           differences: operation.differences,
           traces: operation.traces,
+          "N+1 calls": operation.repeating,
         }}
         collectorUrl={url}
       />

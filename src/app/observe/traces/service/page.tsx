@@ -50,6 +50,7 @@ async function renderServicePage(filter: RequestsFilter) {
           deploys: service.deploys,
           differences: service.differences,
           traces: service.traces,
+          "N+1 calls": service.repeating,
         }}
         collectorUrl={url}
       />
