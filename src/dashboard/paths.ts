@@ -13,6 +13,7 @@ type TracesQuery = Partial<
     | "from"
     | "to"
     | "compare"
+    | "against"
     | "boxFrom"
     | "boxTo"
     | "view"

@@ -28,6 +28,31 @@ export function PairedBars({ before, now, tone, isPale = false, className }: Pai
   );
 }
 
+interface PairedLegendProps extends Pick<PairedBarsProps, "tone"> {
+  /** The names of the two. */
+  before: string;
+  now: string;
+}
+
+/** What the bars of a table stand for. */
+export function PairedLegend({ before, now, tone }: PairedLegendProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-xs text-muted">
+      {[
+        { name: before, fill: "fill-edge" },
+        { name: now, fill: FILLS[tone] },
+      ].map(({ name, fill }) => (
+        <span key={name} className="inline-flex items-center gap-1.5">
+          <svg width="12" height="5" aria-hidden="true" className={fill}>
+            <rect width="12" height="5" rx="2" />
+          </svg>
+          {name.toLowerCase()}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 /** Never nothing, so that a share of zero is seen to be there. */
 function percent(share: number): string {
   return `${Math.min(1, Math.max(share, 0.005)) * 100}%`;

@@ -98,6 +98,14 @@ test("selecting the slow traces names tenant, release and call, and each narrows
   await rows.first().waitFor();
   const first = (await rows.allInnerTexts()).slice(0, 3).join("\n");
   for (const cause of ["tenant-7", "2026.11.4", "POST /charges (payment)"]) expect(first).toContain(cause);
+  const before = page.getByRole("region", { name: "What changed" });
+  expect(await before.innerText()).toMatch(/\d+ selected requests against \d+ before \d\d:\d\d/);
+  await page.getByRole("link", { name: "Selected against the rest" }).click();
+  await page.waitForURL(/against=rest/);
+  const rest = page.getByRole("region", { name: "What’s different" });
+  await expect.poll(() => rest.innerText()).toMatch(/\d+ selected requests against \d+ others/);
+  expect(new URL(page.url()).searchParams.get("boxFrom")).not.toBeNull();
+  expect((await rows.allInnerTexts()).slice(0, 3).join("\n")).toContain("tenant-7");
   await rows.filter({ hasText: "Slow call" }).getByRole("link").click();
   await page.waitForURL(/span\.duration/);
   expect(new URL(page.url()).searchParams.get("query")).toContain("span.service:payment");

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 import { openPage } from "./open-page.ts";
-import { BAD_RELEASE, sendRegression } from "./send-regression.ts";
+import { BAD_RELEASE, sendRegression, sendRepeatedCalls } from "./send-regression.ts";
 
 let house: Glasshouse;
 let browser: Browser;
@@ -51,6 +51,25 @@ test("its view switch compares failing with passing and slow with fast requests"
   await changed().getByRole("link", { name: "Slow against fast" }).click();
   await page.waitForURL(/compare=slow/);
   await expect.poll(() => changed().innerText()).toMatch(/slow requests? against/);
+});
+
+test("its traces with N+1 calls have a tab, with the query, how often it ran, and the time it took", async () => {
+  await sendRepeatedCalls(house, "/report");
+  await open("/traces/operation?of=web&name=%2Freport&period=1h");
+  const tabs = page.getByRole("navigation", { name: "Example traces" });
+  await tabs.getByRole("link", { name: "N+1 1" }).click();
+  await page.waitForURL(/examples=repeated/);
+  const row = page.getByRole("list", { name: "Traces with N+1 calls" }).getByRole("listitem");
+  expect(await row.innerText()).toMatch(
+    /SELECT total FROM orders[\s\S]*×\s12[\s\S]*60 ms, 50\s%[\s\S]*120 ms/,
+  );
+  await row.getByRole("link").click();
+  await page.waitForURL(/traces\/[0-9a-f]{32}/);
+  await page.getByText("ran 12 times in sequence").waitFor();
+  // An operation without any has no such tab.
+  await open("/traces/operation?of=web&name=%2Fcheckout&period=1h");
+  await tabs.waitFor();
+  expect(await tabs.getByRole("link", { name: "N+1" }).count()).toBe(0);
 });
 
 test("a service has a page, linked from the first screen, with its operations, calls and releases", async () => {

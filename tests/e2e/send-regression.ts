@@ -56,6 +56,30 @@ export async function sendRegression(house: House): Promise<void> {
   });
 }
 
+/** A request of web whose span makes twelve queries of five milliseconds in sequence, in half of its time. */
+export async function sendRepeatedCalls(house: House, route: string): Promise<void> {
+  const random = createRandom(29);
+  const [root, call] = generateTrace(random, Date.now() - 5 * MINUTE, { route }).spans as [Span, Span];
+  const request = { ...root, parentSpanId: null, duration: 120e6, status: "ok" as const };
+  const calls = Array.from({ length: 12 }, (_, place): Span => ({
+    ...call,
+    spanId: random.hex(16) as Span["spanId"],
+    parentSpanId: root.spanId,
+    service: root.service,
+    resource: root.resource,
+    kind: "client",
+    name: "SELECT",
+    start: root.start + BigInt(place * 6e6),
+    duration: 5e6,
+    attributes: { "db.query.text": "SELECT total FROM orders WHERE id = $1" },
+  }));
+  await send(house, "traces", encodeOtlp([request, ...calls]));
+  await eventually(async () => {
+    const { traces } = await house.read<{ traces: unknown[] }>(`/api/v1/traces?query=http.route:${route}`);
+    if (traces.length === 0) throw new Error("the trace cannot be read yet");
+  });
+}
+
 function minutesFrom(first: number, last: number): number[] {
   return Array.from({ length: first - last }, (_, index) => first - index);
 }

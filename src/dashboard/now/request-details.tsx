@@ -47,7 +47,12 @@ export function RequestDetails(props: RequestDetailsProps) {
         <Section
           id="common"
           title="What failing requests have in common"
-          aside={<More href={paths.traces({ compare: FAILING.query, ...scope.time })} label="Compare" />}
+          aside={
+            <More
+              href={paths.traces({ compare: FAILING.query, against: "rest", ...scope.time })}
+              label="Compare"
+            />
+          }
         >
           <InCommon found={common.value} scope={scope} />
         </Section>
@@ -102,7 +107,7 @@ function InCommon({ found, scope }: { found: Differences; scope: NowScreenProps[
   });
   return (
     <>
-      <OperationShares operations={found.operations} filter={filter} />
+      <OperationShares found={found} since={null} filter={filter} />
       {causes.length === 0 ? (
         <p className="text-sm text-muted">
           No attribute stands out in the {countOf(found.selected, "failing request")}, compared with others of

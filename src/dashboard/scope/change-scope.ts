@@ -2,6 +2,7 @@
 const PAGE_PARAMS = [
   "cursor",
   "compare",
+  "against",
   "boxFrom",
   "boxTo",
   "around",

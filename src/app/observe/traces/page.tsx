@@ -3,6 +3,7 @@ import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { readQuietServices } from "#dashboard/scope/last-seen.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
+import { comparedSet } from "#dashboard/traces/search/compared-set.ts";
 import { summedSearch } from "#dashboard/traces/search/step-counts.ts";
 import {
   readTraceFilter,
@@ -32,9 +33,10 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
   const filter = readTraceFilter(search);
   const who = await viewer();
   const { client, url } = await access();
-  const { sort, cursor, compare, boxFrom, boxTo } = filter;
+  const { sort, cursor } = filter;
   const query = traceSearch(filter);
   const times = traceTimes(filter, who.now);
+  const compared = comparedSet(filter, who.now);
   const { service, isWhole } = summedSearch(query);
   const isOperations = filter.view === "operations";
   // Which calls are of an environment is not counted.
@@ -56,9 +58,7 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
     client.sampleTraces({ query, ...times, steps: STEPS }),
     client.listRates({ service, environment, ...times, by: "route", steps: 24 }),
     isWhole ? client.listRates({ service, ...times, by: "all", steps: STEPS }) : null,
-    compare === undefined && boxFrom === undefined
-      ? null
-      : client.findDifferences({ query, ...times, selection: compare, from: boxFrom, to: boxTo }),
+    compared === null ? null : client.findDifferences({ query, ...compared.question }),
     filter.view === "map" ? client.mapServices(times) : null,
     client.listSavedSearches({ of: "traces" }),
     isOperations
@@ -96,6 +96,7 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
         servicesBefore={servicesBefore}
         quiet={quiet}
         totals={totals}
+        compared={compared}
         differences={differences}
         map={map}
         layout={cachedLayout}

@@ -1,10 +1,8 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { RateSeriesView } from "#api/rates.ts";
 import { durationTone, errorTone } from "../../now/verdict.ts";
+import type { Subject } from "../search/subject.ts";
 import type { Comparison } from "./operation-filter.ts";
-
-/** Which requests are looked at. */
-export type Subject = "failing" | "slow" | "all";
 
 /** What an operation's page compares with what. */
 export interface ComparedSides {

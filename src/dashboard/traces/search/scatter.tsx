@@ -136,8 +136,8 @@ export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
           </>
         ) : pointed === undefined ? (
           <span className="max-sm:sr-only">
-            Click a point to open its trace. Drag a box to compare it with the rest; drag over the bars to
-            narrow the time range.
+            Click a point to open its trace. Drag a box to compare it with the time before; drag over the bars
+            to narrow the time range.
           </span>
         ) : (
           <span className="foreign">

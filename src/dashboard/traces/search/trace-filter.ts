@@ -8,6 +8,8 @@ import type { UnixMillis } from "#lib/units.ts";
 export const TRACE_VIEWS = ["list", "operations", "map"] as const;
 export type TraceListView = (typeof TRACE_VIEWS)[number];
 
+export const AGAINST = ["before", "rest"] as const;
+
 export interface TraceListFilter extends Place {
   query: string;
   sort: "newest" | "slowest";
@@ -15,8 +17,10 @@ export interface TraceListFilter extends Place {
   /** A time range (ISO 8601) that overrides the period, both or none. */
   from?: string;
   to?: string;
-  /** The traces to compare with the rest: `status:error`, `duration:>500ms`. */
+  /** The traces to compare with others: `status:error`, `duration:>500ms`. */
   compare?: string;
+  /** With the time before, or with the rest of the same time; with the time before if omitted. */
+  against?: (typeof AGAINST)[number];
   /** The time range of the comparison's selection; ISO 8601. */
   boxFrom?: string;
   boxTo?: string;
@@ -40,6 +44,7 @@ export function readTraceFilter(search: SearchParams): TraceListFilter {
     from: range?.from,
     to: range?.to,
     compare: param(search, "compare"),
+    against: choice(search, "against", AGAINST),
     boxFrom: box?.from,
     boxTo: box?.to,
     view: choice(search, "view", TRACE_VIEWS),
@@ -50,9 +55,11 @@ export function readTraceFilter(search: SearchParams): TraceListFilter {
 }
 
 /** The state as URL parameters, without defaults and page. */
-export function traceQuery({ query, sort, period, view, focus, cursor: _page, ...rest }: TraceListFilter) {
+export function traceQuery(filter: TraceListFilter) {
+  const { query, sort, period, view, focus, against, cursor: _page, ...rest } = filter;
   return {
     ...rest,
+    against: against === "before" ? undefined : against,
     query: query === "" ? undefined : query,
     sort: sort === "newest" ? undefined : sort,
     period: period === PERIODS[0] ? undefined : period,

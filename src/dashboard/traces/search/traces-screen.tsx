@@ -26,6 +26,7 @@ import { ofService, servicesOf } from "../map/service-graph.ts";
 import type { layoutServices } from "../map/service-layout.ts";
 import { ServiceMapView } from "../map/service-map.tsx";
 import { CompareLinks } from "./compare-links.tsx";
+import type { ComparedSet } from "./compared-set.ts";
 import { DifferencesPanel } from "./differences-panel.tsx";
 import { OperationsTable } from "./operations-table.tsx";
 import { PointsTable } from "./points-table.tsx";
@@ -51,7 +52,8 @@ interface TracesScreenProps {
   quiet: ReadonlyMap<string, UnixMillis>;
   /** Totals for the search; null if they cannot answer it. */
   totals: Answer<RatesAnswer> | null;
-  /** Null without a comparison. */
+  /** What is compared with what; null without a comparison. */
+  compared: ComparedSet | null;
   differences: Answer<Differences> | null;
   /** Null in other views. */
   map: Answer<ServiceMap> | null;
@@ -173,6 +175,7 @@ export function TracesScreen(props: TracesScreenProps) {
 function Chart({
   points,
   totals,
+  compared,
   differences,
   filter,
   viewer,
@@ -194,8 +197,14 @@ function Chart({
       />
       <PointsTable data={points} counts={counts} filter={filter} viewer={viewer} />
       <CompareLinks data={points} filter={filter} />
-      {differences !== null && (
-        <DifferencesPanel answer={differences} filter={filter} collectorUrl={collectorUrl} />
+      {compared !== null && differences !== null && (
+        <DifferencesPanel
+          answer={differences}
+          set={compared}
+          filter={filter}
+          viewer={viewer}
+          collectorUrl={collectorUrl}
+        />
       )}
     </section>
   );
