@@ -78,7 +78,8 @@ export const paths = {
   service: (query: Query = {}) => build("/observe/traces/service", query),
   traceImport: () => "/observe/traces/import",
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
-  release: (version: string) => `/observe/releases/${part(version)}`,
+  release: (version: string, query: { compare?: string } = {}) =>
+    build(`/observe/releases/${part(version)}`, query),
   incidents: () => "/observe/incidents",
   incident: (key: string, query: Query = {}) => build(`/observe/incidents/${part(key)}`, query),
   incidentReport: (key: string, format: "html" | "md" | "json") =>

@@ -90,6 +90,28 @@ test("a service has a page, linked from the first screen, with its operations, c
   await page.getByRole("heading", { level: 1, name: "/checkout" }).waitFor();
 });
 
+test("a release's page says what changed since it began, with the usual range and its mark in the charts", async () => {
+  await open(`/releases/${BAD_RELEASE}`);
+  await expect.poll(() => changed().innerText()).toMatch(/\d+ failing requests against \d+ before \d\d:\d\d/);
+  expect(await rows().first().innerText()).toMatch(/app\.country\s+GB/);
+  const charts = page.getByRole("list", { name: "Charts" });
+  expect(await charts.innerText()).toContain("usual range");
+  expect(await charts.getByText(BAD_RELEASE).count()).toBeGreaterThan(0);
+  await changed().getByRole("link", { name: "Failing against passing" }).click();
+  await page.waitForURL(/compare=failing/);
+  await expect.poll(() => changed().innerText()).toMatch(/failing requests against \d+ others/);
+});
+
+test("the traces' chart has the usual requests and the releases, in its table as well", async () => {
+  await open("/traces?period=1h");
+  await page.getByText("usual requests, same time yesterday and last week").waitFor();
+  await page.getByText("Show as table").first().click();
+  const table = page.getByRole("region", { name: "Traces over time" });
+  expect(await table.getByRole("columnheader", { name: "Usual" }).count()).toBe(1);
+  expect(await table.innerText()).toMatch(/\d+ to \d+/);
+  expect(await table.getByText(BAD_RELEASE, { exact: true }).count()).toBe(1);
+});
+
 test("a phone shows both pages without scrolling sideways", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of [

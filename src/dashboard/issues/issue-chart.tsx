@@ -52,14 +52,15 @@ interface IssueHoursProps {
 /** An issue's events in the last 24 hours. */
 export function IssueHours({ issue, releases, viewer }: IssueHoursProps) {
   const hours = issue.stats["24h"];
+  const times = { start: (hours[0]?.[0] ?? 0) * 1000, step: HOUR, count: Math.max(1, hours.length) };
   return (
     <Chart
       model={{
         label: "Events in the last 24 hours",
-        times: { start: (hours[0]?.[0] ?? 0) * 1000, step: HOUR, count: Math.max(1, hours.length) },
+        times,
         until: viewer.now,
         zone: viewer.zone,
-        marks: chartMarks(releases),
+        marks: chartMarks(releases, times),
         lanes: [
           {
             unit: "count",

@@ -35,7 +35,7 @@ export function LogHistogram({ counts, filter, releases, viewer }: LogHistogramP
           until: viewer.now,
           zone: viewer.zone,
           lanes,
-          marks: chartMarks(releases),
+          marks: chartMarks(releases, times),
         }}
         zoom={{
           action: paths.logs(),

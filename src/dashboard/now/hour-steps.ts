@@ -50,6 +50,22 @@ export const errorRates: MeasureOf = ({ requests, failed }) =>
 export const p95s: MeasureOf = ({ p95 }) => p95;
 export const traffic: MeasureOf = ({ requests }) => requests;
 
+const DAY: Millis = 86_400_000;
+
+/** The same times yesterday and last week, as far as they do not overlap with these. Times are ISO 8601. */
+export function sameTimesBefore({ start, end }: { start: string; end: string }): {
+  start: string;
+  end: string;
+}[] {
+  const [begin, finish] = [Date.parse(start), Date.parse(end)];
+  return [DAY, 7 * DAY]
+    .filter((ago) => finish - begin <= ago)
+    .map((ago) => ({
+      start: new Date(begin - ago).toISOString(),
+      end: new Date(finish - ago).toISOString(),
+    }));
+}
+
 /** Steps on each side whose values belong to the usual range, as no two hours are alike to the minute. */
 const AROUND = 2;
 

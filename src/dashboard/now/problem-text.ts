@@ -114,7 +114,7 @@ export function problemModel(
     times: hour.times,
     until: viewer.now,
     zone: viewer.zone,
-    marks: chartMarks(releasesOf(releases, service)),
+    marks: chartMarks(releasesOf(releases, service), hour.times),
     lanes: [
       {
         unit,

@@ -94,7 +94,7 @@ function measureModel(
     times: last.times,
     until: viewer.now,
     zone: viewer.zone,
-    marks: chartMarks(releases),
+    marks: chartMarks(releases, last.times),
     lanes: [
       {
         unit,

@@ -1,9 +1,19 @@
 import type { RatesAnswer } from "#api/rates.ts";
 import { Chart } from "#ui/chart/chart.tsx";
-import type { ChartLane, ChartModel, ChartSeries } from "#ui/chart/chart-model.ts";
+import type { ChartBand, ChartLane, ChartModel, ChartSeries } from "#ui/chart/chart-model.ts";
 import type { Viewer } from "#ui/viewer.ts";
-import { errorRates, hourSteps, p95s, traffic, type HourSteps } from "../now/hour-steps.ts";
+import {
+  errorRates,
+  hourSteps,
+  p95s,
+  traffic,
+  usualRange,
+  type HourSteps,
+  type MeasureOf,
+} from "../now/hour-steps.ts";
 import { paths } from "../paths.ts";
+import { chartMarks, type ReleaseStart } from "./release-markers.ts";
+import { shortRelease } from "./short-release.ts";
 
 interface ReleaseChartsProps {
   version: string;
@@ -12,33 +22,45 @@ interface ReleaseChartsProps {
   before: RatesAnswer | null;
   /** The requests of all releases of its services; null if they could not be loaded. */
   ofServices: RatesAnswer | null;
+  /** The requests of its services at the same times before. */
+  usual: RatesAnswer[];
   /** The name of the release before. */
   previous: string | null;
-  firstSeen: string | null;
+  /** Its own start and those of the other releases of its services. */
+  releases: ReleaseStart[];
   viewer: Viewer;
 }
 
 /** The requests of a release over time, beside those of the release before. */
 export function ReleaseCharts(props: ReleaseChartsProps) {
-  const { version, own, before, ofServices, previous, firstSeen, viewer } = props;
+  const { version, own, before, ofServices, previous, releases, viewer } = props;
   const [now, earlier] = [hourSteps(own, own.series), before && hourSteps(before, before.series)];
-  const model = (label: string, unit: ChartLane["unit"], series: ChartSeries[]): ChartModel => ({
+  const usual = props.usual.map((rates) => hourSteps(rates, rates.series));
+  // Percentiles of several services do not add up.
+  const isOneService = props.usual.every(({ series }) => series.length <= 1);
+  const range = (of: MeasureOf) => usualRange(usual, of, now.times.count);
+  const model = (
+    label: string,
+    unit: ChartLane["unit"],
+    series: ChartSeries[],
+    band?: ChartBand,
+  ): ChartModel => ({
     label: `${label} of ${version}`,
     times: now.times,
     until: viewer.now,
     zone: viewer.zone,
-    marks: firstSeen === null ? [] : [{ at: Date.parse(firstSeen), label: shortName(version) }],
-    lanes: [{ unit, height: 88, series }],
+    marks: chartMarks(releases, now.times),
+    lanes: [{ unit, height: 88, series, band }],
   });
   const both = (
     look: Omit<ChartSeries, "label" | "values">,
     lookBefore: Omit<ChartSeries, "label" | "values">,
     of: (hour: HourSteps) => (number | null)[],
   ): ChartSeries[] => [
-    { ...look, label: shortName(version), values: of(now) },
+    { ...look, label: shortRelease(version), values: of(now) },
     ...(earlier === null || previous === null
       ? []
-      : [{ ...lookBefore, label: shortName(previous), values: of(earlier) }]),
+      : [{ ...lookBefore, label: shortRelease(previous), values: of(earlier) }]),
   ];
   const charts = [
     {
@@ -47,6 +69,7 @@ export function ReleaseCharts(props: ReleaseChartsProps) {
         "Requests",
         "count",
         both({ color: "accent", shape: "bar" }, { color: "edge", shape: "bar" }, traffic),
+        range(traffic),
       ),
     },
     {
@@ -55,6 +78,7 @@ export function ReleaseCharts(props: ReleaseChartsProps) {
         "Error rate",
         "share",
         both({ color: "danger", shape: "area" }, { color: "faint", shape: "line" }, errorRates),
+        range(errorRates),
       ),
     },
     {
@@ -63,6 +87,7 @@ export function ReleaseCharts(props: ReleaseChartsProps) {
         "p95",
         "duration",
         both({ color: "series-2", shape: "line" }, { color: "faint", shape: "line" }, p95s),
+        isOneService ? range(p95s) : undefined,
       ),
     },
     ...(ofServices === null
@@ -87,7 +112,7 @@ export function ReleaseCharts(props: ReleaseChartsProps) {
       className="grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-2 2xl:grid-cols-4"
     >
       {charts.map((chart) => (
-        <li key={chart.title} className="min-w-0 bg-surface px-4 py-3">
+        <li key={chart.title} className="min-w-0 bg-surface px-4 py-3 md:last:odd:col-span-2">
           <Chart
             model={chart.model}
             zoom={{ action: paths.release(version), keep: {}, reset: null }}
@@ -105,8 +130,4 @@ function adoption(own: HourSteps, ofServices: HourSteps): (number | null)[] {
   return ofServices.requests.map((all, index) =>
     all === 0 ? null : Math.min(1, (own.requests[index] ?? 0) / all),
   );
-}
-
-function shortName(version: string): string {
-  return version.slice(version.lastIndexOf("@") + 1);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { releaseMarkers } from "./release-markers.ts";
+import { chartMarks, releaseMarkers } from "./release-markers.ts";
 
 const HOUR = 3600;
 const BEGIN = Date.UTC(2026, 10, 20) / 1000;
@@ -25,4 +25,12 @@ test("shows the latest of many", () => {
 
 test("a chart without steps has no marks", () => {
   expect(releaseMarkers([], [release("a", 1)])).toEqual([]);
+});
+
+test("a chart of the past has its own releases, though later ones are many", () => {
+  const later = [5, 6, 7, 8].map((hours) => release(`r${hours}`, hours));
+  const times = { start: BEGIN * 1000, step: HOUR * 1000, count: 3 };
+  expect(chartMarks([...later.toReversed(), release("shop@1.4.0", 2)], times)).toEqual([
+    { at: (BEGIN + 2 * HOUR) * 1000, label: "1.4.0" },
+  ]);
 });

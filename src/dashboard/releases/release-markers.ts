@@ -1,6 +1,9 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { ReleaseStarts } from "#api/releases.ts";
 import type { ChartMark } from "#ui/chart/chart-model.ts";
+import type { TimeSteps } from "#ui/chart/time-steps.ts";
+
+import { shortRelease } from "./short-release.ts";
 
 export type ReleaseStart = ReleaseStarts["releases"][number];
 
@@ -10,17 +13,24 @@ export interface ReleaseMarker {
   version: string;
 }
 
-/** The releases as marks of a chart, which leaves out those outside its time. */
-export function chartMarks(releases: ReleaseStart[]): ChartMark[] {
-  return releases.slice(0, MOST).map(({ version, firstSeen }) => ({
-    at: Date.parse(firstSeen),
-    label: version.slice(version.lastIndexOf("@") + 1),
-  }));
+/** The releases of a chart's time as its marks; of many, the first of the list. */
+export function chartMarks(releases: ReleaseStart[], { start, step, count }: TimeSteps): ChartMark[] {
+  return releases
+    .map(({ version, firstSeen }) => ({ at: Date.parse(firstSeen), label: shortRelease(version) }))
+    .filter(({ at }) => at > start && at <= start + step * count)
+    .slice(0, MOST);
 }
 
 /** The releases that a service runs, and those of no known service. */
 export function releasesOf(releases: ReleaseStart[], service: string): ReleaseStart[] {
   return releases.filter(({ services = [] }) => services.length === 0 || services.includes(service));
+}
+
+/** The releases that run in one of these services, without the release itself. */
+export function releasesOfAny(releases: ReleaseStart[], own: string[], version: string): ReleaseStart[] {
+  return releases.filter(
+    (one) => one.version !== version && one.services?.some((service) => own.includes(service)) === true,
+  );
 }
 
 /** More would hide the chart. */

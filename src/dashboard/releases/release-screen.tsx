@@ -18,9 +18,13 @@ import type { Viewer } from "#ui/viewer.ts";
 import { IssueRows } from "../issues/list/issue-rows.tsx";
 import { paths } from "../paths.ts";
 import { ANY_TIME } from "../period.ts";
+import { WhatChanged } from "../traces/operation/what-changed.tsx";
+import type { Comparison } from "../traces/operation/operation-filter.ts";
+import type { ReleaseChanges } from "./read-release-changes.ts";
 import { ReleaseCharts } from "./release-charts.tsx";
 import { ReleaseComparison } from "./release-comparison.tsx";
 import { ReleaseFacts } from "./release-facts.tsx";
+import type { ReleaseStart } from "./release-markers.ts";
 
 interface ReleaseScreenProps {
   release: ReleaseView;
@@ -31,6 +35,12 @@ interface ReleaseScreenProps {
   commits: CommitView[];
   deploys: DeployView[];
   requests: ReleaseRequests;
+  /** What changed since it began; null without requests. */
+  changes: ReleaseChanges | null;
+  /** The page with another comparison. */
+  comparedHref: (comparison: Comparison) => string;
+  /** Its own start and those of the other releases of its services. */
+  releases: ReleaseStart[];
   /** The release before it, if it is known. */
   previous: ReleaseView | null;
   /** How the time of the counts is called. */
@@ -46,6 +56,8 @@ export interface ReleaseRequests {
   beforeByService: RatesAnswer | null;
   /** Those of all releases of its services. */
   ofServices: RatesAnswer | null;
+  /** The same at the same times before. */
+  usual: RatesAnswer[];
 }
 
 const SHOWN_COMMITS = 50;
@@ -65,7 +77,8 @@ export function issueSearches(version: string) {
 /** One release: its requests against the release before, new and regressed issues, commits and deploys. */
 export function ReleaseScreen(props: ReleaseScreenProps) {
   const { release, newIssues, regressed, commits, deploys, requests, previous, time, viewer } = props;
-  const { own, before, ownByService, beforeByService, ofServices } = requests;
+  const { changes, releases } = props;
+  const { own, before, ownByService, beforeByService, ofServices, usual } = requests;
   const hasRequests = own !== null && own.series.length > 0;
   const { version, newGroups, groups } = release;
   const searches = issueSearches(version);
@@ -105,7 +118,8 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
               before={before}
               ofServices={ofServices}
               previous={previous?.version ?? null}
-              firstSeen={release.firstEvent}
+              usual={usual}
+              releases={releases}
               viewer={viewer}
             />
             {ownByService !== null && ownByService.series.length > 0 && (
@@ -120,6 +134,7 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
             )}
           </Section>
         )}
+        {changes !== null && <WhatChanged {...changes} hrefOf={props.comparedHref} viewer={viewer} />}
         <Section
           id="new"
           title="New issues"

@@ -38,6 +38,11 @@ export function Suspects({ releases, since, viewer }: SuspectsProps) {
   );
 }
 
+/** The releases to mark in a chart: a suspect is of any service. */
+export function suspectsFirst(suspects: ReleaseStart[], releases: ReleaseStart[]): ReleaseStart[] {
+  return [...suspects, ...releases.filter(({ version }) => suspects.every((one) => one.version !== version))];
+}
+
 /** With its service, unless that is the package. */
 export function suspectName({ version, services = [] }: ReleaseStart): string {
   return services.length === 1 && !version.startsWith(`${services[0]}@`)

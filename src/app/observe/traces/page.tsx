@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
+import { sameTimesBefore } from "#dashboard/now/hour-steps.ts";
 import { paths } from "#dashboard/paths.ts";
+import { releasesOf } from "#dashboard/releases/release-markers.ts";
 import { readQuietServices } from "#dashboard/scope/last-seen.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { comparedSet } from "#dashboard/traces/search/compared-set.ts";
@@ -53,6 +55,8 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
     byService,
     servicesBefore,
     quiet,
+    starts,
+    ...usual
   ] = await Promise.all([
     client.listTraces({ query, sort, cursor, ...times, limit: 50 }),
     client.sampleTraces({ query, ...times, steps: STEPS }),
@@ -69,7 +73,13 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
       ? client.listRates({ ...timesBefore(times, who.now), by: "service", steps: 1 })
       : null,
     filter.view === "map" ? readQuietServices(client, who.now) : new Map<string, number>(),
+    client.listReleaseStarts({ start: times.start }),
+    ...(isWhole ? sameTimesBefore({ ...times, end: times.end ?? new Date(who.now).toISOString() }) : []).map(
+      (earlier) => client.listRates({ service, ...earlier, by: "all" as const, steps: STEPS }),
+    ),
   ]);
+  const begun = starts.ok ? starts.value.releases : [];
+  const releases = service === undefined ? begun : releasesOf(begun, service);
   const answer = await answerOrRedirect(list, paths.traces(filter));
   return (
     <>
@@ -83,6 +93,7 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
             "saved views": searches,
             "the time before": before ?? servicesBefore,
             "the services": byService,
+            "releases in the chart": starts,
           }}
           collectorUrl={url}
         />
@@ -96,6 +107,8 @@ async function renderTracesPage({ searchParams }: { searchParams: Promise<Search
         servicesBefore={servicesBefore}
         quiet={quiet}
         totals={totals}
+        usual={usual.flatMap((earlier) => (earlier.ok ? [earlier.value] : []))}
+        releases={releases}
         compared={compared}
         differences={differences}
         map={map}

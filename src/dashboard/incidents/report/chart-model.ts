@@ -28,11 +28,15 @@ function chartLane({ steps, usual }: ReportChart, height: number): ChartLane {
 
 export function chartModel(chart: ReportChart, zone: string, height: number): ChartModel {
   const { title, start, stepMillis, steps, releases } = chart;
+  const times = { start: Date.parse(start), step: stepMillis, count: steps.length };
   return {
     label: title,
-    times: { start: Date.parse(start), step: stepMillis, count: steps.length },
+    times,
     zone,
-    marks: chartMarks(releases.map(({ version, at }) => ({ version, firstSeen: at, services: [] }))),
+    marks: chartMarks(
+      releases.map(({ version, at }) => ({ version, firstSeen: at, services: [] })),
+      times,
+    ),
     lanes: [chartLane(chart, height)],
     notes: steps.map(({ requests, failed }) => (requests === 0 ? null : `${failed} of ${requests} requests`)),
   };

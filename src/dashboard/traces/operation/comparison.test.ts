@@ -45,7 +45,12 @@ describe("the sides of now against before", () => {
   it("are the requests slower than nearly all before, if it is slower", () => {
     const slow = { ...given, now: series({ p95: 9e8 }), before: series({}) };
     expect(comparedSides(slow)).toMatchObject({ subject: "slow", selection: "duration:>200000us" });
-    expect(comparedSides({ ...slow, isFromOutside: false }).selection).toBeNull();
+  });
+
+  it("are all requests if the slow ones cannot be searched, as others send them", () => {
+    const slow = { ...given, now: series({ p95: 9e8 }), before: series({}), isFromOutside: false };
+    expect(comparedSides(slow)).toMatchObject({ subject: "all", selection: "" });
+    expect(comparedSides({ ...slow, comparison: "slow" }).selection).toBeNull();
   });
 
   it("are all requests if nothing is worse", () => {

@@ -41,7 +41,8 @@ export function comparedSides({
     return { comparison, subject: "failing", selection: "status:error", ...times, since: null };
   if (comparison === "slow")
     return { comparison, subject: "slow", selection: slow(now.p95), ...times, since: null };
-  const subject = worstOf(now, before);
+  const worst = worstOf(now, before);
+  const subject = worst === "slow" && !isFromOutside ? "all" : worst;
   const selection =
     subject === "all" ? "" : subject === "failing" ? "status:error" : slow(before?.p95 ?? now.p95);
   const end = Date.parse(times.end);

@@ -40,7 +40,7 @@ export function OperationCharts(props: OperationChartsProps) {
     times,
     until: viewer.now,
     zone: viewer.zone,
-    marks: chartMarks(releases),
+    marks: chartMarks(releases, times),
     lanes: [{ height: HEIGHT, ...lane }],
   });
   const charts = [

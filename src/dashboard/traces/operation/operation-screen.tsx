@@ -23,7 +23,7 @@ import { requestsHref, requestsQuery, requestsZoom, type OperationPageFilter } f
 import { OperationStatus } from "./operation-status.tsx";
 import { operationSteps } from "./operation-steps.ts";
 import type { ReadOperation } from "./read-operation.ts";
-import { Suspects } from "../../releases/suspects.tsx";
+import { suspectsFirst, Suspects } from "../../releases/suspects.tsx";
 import { WhatChanged } from "./what-changed.tsx";
 
 interface OperationScreenProps {
@@ -102,7 +102,7 @@ export function OperationScreen({ operation, rates, filter, viewer }: OperationS
             seconds={secondsOf(rates)}
             zoom={requestsZoom(filter)}
             fails={operation.failsLately}
-            releases={releases}
+            releases={suspectsFirst(operation.suspects, releases)}
             viewer={viewer}
           />
           <Suspects releases={operation.suspects} since={operation.worseSince} viewer={viewer} />

@@ -5,6 +5,7 @@ import type { RepeatingTraces, TraceList } from "#api/traces.ts";
 import { writeTerm } from "#model/search/edit-search.ts";
 import type { CollectorClient } from "../../collector-client/collector-client.ts";
 import type { Answer } from "../../collector-client/request.ts";
+import { sameTimesBefore } from "../../now/hour-steps.ts";
 import { errorTone } from "../../now/verdict.ts";
 import { readSuspects } from "../../releases/read-suspects.ts";
 import type { ReleaseStart } from "../../releases/release-markers.ts";
@@ -48,7 +49,6 @@ type Client = Pick<
 
 const STEPS = 60;
 export const SHOWN_TRACES = 6;
-const DAY = 86_400_000;
 /** A release may take a while to break something. */
 const HALF_HOUR = 1_800_000;
 
@@ -142,15 +142,4 @@ export async function readRequests(
     logs: logs.ok ? logs.value.total : null,
     releases,
   };
-}
-
-/** The same times yesterday and last week, as far as they do not overlap with these. */
-function sameTimesBefore({ start, end }: { start: string; end: string }): { start: string; end: string }[] {
-  const [begin, finish] = [Date.parse(start), Date.parse(end)];
-  return [DAY, 7 * DAY]
-    .filter((ago) => finish - begin <= ago)
-    .map((ago) => ({
-      start: new Date(begin - ago).toISOString(),
-      end: new Date(finish - ago).toISOString(),
-    }));
 }

@@ -2,6 +2,7 @@ import type { TracePoints } from "#api/traces.ts";
 import { formatCount } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { formatTime } from "#ui/format-time.ts";
+import { MIDDLE, type PlacedMark } from "#ui/chart/mark-places.ts";
 import { onThemeChange } from "#ui/theme-colors.ts";
 import { readChartColors, type ChartColors } from "../waterfall/chart-colors.ts";
 import { fitCanvas } from "../waterfall/fit-canvas.ts";
@@ -16,6 +17,15 @@ export interface StepCount {
   failed: number;
   /** Whether both are minimums. */
   atLeast: boolean;
+}
+
+/** The range of requests at the same times before a step. */
+export interface UsualStep {
+  /** Milliseconds since the chart's start. */
+  from: number;
+  to: number;
+  low: number;
+  high: number;
 }
 
 /** A box on the chart, in pixels. `strip` selects a time range only. */
@@ -34,6 +44,8 @@ const NARROW = 600;
 export interface ScatterPicture {
   data: TracePoints;
   counts: StepCount[];
+  usual: UsualStep[];
+  marks: PlacedMark[];
   zone: string;
   box: Box | null;
   /** The index of the hovered point; -1 for none. */
@@ -42,6 +54,8 @@ export interface ScatterPicture {
 
 /** The opacity of the uncertain part of a bar. */
 const UNKNOWN = 0.3;
+/** That of the usual range. */
+const USUAL = 0.14;
 
 /** Draws the chart and returns its scale; null if the canvas has no size. */
 export function drawScatter(canvas: HTMLCanvasElement, picture: ScatterPicture): ScatterScale | null {
@@ -58,7 +72,8 @@ export function drawScatter(canvas: HTMLCanvasElement, picture: ScatterPicture):
   );
   context.font = "11px Inter Variable, system-ui, sans-serif";
   drawAxes(context, scale, colors, picture);
-  drawCounts(context, scale, colors, picture.counts);
+  drawCounts(context, scale, colors, picture);
+  drawMarks(context, scale, colors, picture.marks);
   for (const [place, point] of data.points.entries()) {
     const [x, y] = [scale.x(point.offsetMillis), scale.y(point.durationNanos)];
     const size = place === picture.hover ? 5 : 2.5;
@@ -116,9 +131,9 @@ function drawCounts(
   context: CanvasRenderingContext2D,
   scale: ScatterScale,
   colors: ChartColors,
-  counts: StepCount[],
+  { counts, usual }: Pick<ScatterPicture, "counts" | "usual">,
 ): void {
-  const peak = Math.max(1, ...counts.map(({ requests }) => requests));
+  const peak = Math.max(1, ...counts.map(({ requests }) => requests), ...usual.map(({ high }) => high));
   for (const { from, to, requests, failed, atLeast } of counts) {
     if (requests === 0) continue;
     const x = Math.max(scale.left, scale.x(from));
@@ -135,10 +150,54 @@ function drawCounts(
     context.fillStyle = colors.danger;
     context.fillRect(x, STRIP_HEIGHT - bad, wide, bad);
   }
+  drawUsual(context, scale, colors, usual, peak);
   context.fillStyle = colors.muted;
   context.textAlign = "right";
   const more = counts.some(({ atLeast }) => atLeast) ? "+" : "";
   context.fillText(`${formatCount(peak)}${more}`, scale.left - 6, 10);
+}
+
+/** Over the bars, which would hide most of it; its edges set it apart from them. */
+function drawUsual(
+  context: CanvasRenderingContext2D,
+  scale: ScatterScale,
+  colors: ChartColors,
+  usual: UsualStep[],
+  peak: number,
+): void {
+  const y = (value: number) => Math.round(STRIP_HEIGHT - (value / peak) * STRIP_HEIGHT);
+  context.fillStyle = colors.muted;
+  for (const { from, to, low, high } of usual) {
+    const x = Math.round(Math.max(scale.left, scale.x(from)));
+    const wide = Math.round(Math.min(scale.right, scale.x(to))) - x;
+    context.globalAlpha = USUAL;
+    context.fillRect(x, y(high), wide, y(low) - y(high));
+    context.globalAlpha = 1;
+    for (const edge of [high, low]) context.fillRect(x, Math.min(STRIP_HEIGHT - 1, y(edge)), wide, 1);
+  }
+}
+
+function drawMarks(
+  context: CanvasRenderingContext2D,
+  { left, right, top, bottom }: ScatterScale,
+  colors: ChartColors,
+  marks: PlacedMark[],
+): void {
+  context.strokeStyle = colors.release;
+  context.fillStyle = colors.release;
+  context.setLineDash([3, 3]);
+  for (const { place, label, isNamed } of marks) {
+    const x = Math.round(left + place * (right - left)) + 0.5;
+    context.beginPath();
+    context.moveTo(x, 0);
+    context.lineTo(x, bottom);
+    context.stroke();
+    if (!isNamed) continue;
+    const isLate = place > MIDDLE;
+    context.textAlign = isLate ? "right" : "left";
+    context.fillText(label, x + (isLate ? -5 : 5), top - 1);
+  }
+  context.setLineDash([]);
 }
 
 function drawBox(

@@ -5,18 +5,22 @@ import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
+import type { ReleaseStart } from "../../releases/release-markers.ts";
+import { shortRelease } from "../../releases/short-release.ts";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
-import type { StepCount } from "./draw-scatter.ts";
+import type { StepCount, UsualStep } from "./draw-scatter.ts";
 
 interface PointsTableProps {
   data: TracePoints;
   counts: StepCount[];
+  usual: UsualStep[];
+  releases: ReleaseStart[];
   filter: TraceListFilter;
   viewer: Viewer;
 }
 
 /** The chart's data as a table, with links that narrow the time range. */
-export function PointsTable({ data, counts, filter, viewer }: PointsTableProps) {
+export function PointsTable({ data, counts, usual, releases, filter, viewer }: PointsTableProps) {
   const begin = Date.parse(data.start);
   const rows = counts
     .filter(({ requests }) => requests > 0)
@@ -26,7 +30,18 @@ export function PointsTable({ data, counts, filter, viewer }: PointsTableProps) 
       const points = data.points.filter(within);
       const slowest = points.toSorted((left, right) => right.durationNanos - left.durationNanos)[0];
       const failed = points.find((point) => point.failed);
-      return { count, from: begin + count.from, to: begin + count.to, slowest, failed };
+      const [from, to] = [begin + count.from, begin + count.to];
+      return {
+        count,
+        from,
+        to,
+        slowest,
+        failed,
+        range: usual.find((step) => step.from === count.from),
+        begun: releases.filter(
+          ({ firstSeen }) => Date.parse(firstSeen) >= from && Date.parse(firstSeen) < to,
+        ),
+      };
     });
   const narrowed = (from: number, to: number) =>
     paths.traces(
@@ -46,6 +61,7 @@ export function PointsTable({ data, counts, filter, viewer }: PointsTableProps) 
             <tr>
               <th className="font-normal">From</th>
               <th className="font-normal">Requests</th>
+              {usual.length > 0 && <th className="font-normal">Usual</th>}
               <th className="font-normal">Failed</th>
               <th className="font-normal">Slowest</th>
               <th className="font-normal">Failed trace</th>
@@ -53,14 +69,24 @@ export function PointsTable({ data, counts, filter, viewer }: PointsTableProps) 
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ count, from, to, slowest, failed }) => (
+            {rows.map(({ count, from, to, slowest, failed, range, begun }) => (
               <tr key={from} className="border-t border-line">
                 <td>
                   <Moment at={from} viewer={viewer} as="moment" />
+                  {begun.map(({ version }) => (
+                    <span key={version} className="foreign ml-2 text-xs text-release">
+                      {shortRelease(version)}
+                    </span>
+                  ))}
                 </td>
                 <td className="relative">
                   <StepNumber value={count.requests} atLeast={count.atLeast} />
                 </td>
+                {usual.length > 0 && (
+                  <td className="text-muted">
+                    {range !== undefined && `${formatCount(range.low)} to ${formatCount(range.high)}`}
+                  </td>
+                )}
                 <td className="relative">
                   <StepNumber value={count.failed} atLeast={count.atLeast} />
                 </td>

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef, useState, type PointerEvent } from "react";
 import type { TracePoints } from "#api/traces.ts";
+import type { PlacedMark } from "#ui/chart/mark-places.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { formatTime } from "#ui/format-time.ts";
 import { Link } from "#ui/link.tsx";
@@ -8,12 +9,15 @@ import { useScopedRouter } from "#ui/link-scope.ts";
 import { paths } from "../../paths.ts";
 import { traceQuery, type TraceListFilter } from "./trace-filter.ts";
 import { boxFilter, type BoxFilter } from "./box-filter.ts";
-import type { Box, KeepScatterDrawn, StepCount } from "./draw-scatter.ts";
+import type { Box, KeepScatterDrawn, StepCount, UsualStep } from "./draw-scatter.ts";
 import { nearestPoint, STRIP_HEIGHT, type ScatterScale } from "./scatter-scale.ts";
 
 export interface ScatterProps {
   data: TracePoints;
   counts: StepCount[];
+  usual: UsualStep[];
+  /** The releases of the chart's time. */
+  marks: PlacedMark[];
   filter: TraceListFilter;
   zone: string;
   /** The chart's accessible description. */
@@ -35,7 +39,7 @@ async function keepDrawn(...given: Parameters<KeepScatterDrawn>): Promise<void> 
  * Traces as points over time. Clicking opens one, dragging draws a box, dragging over the counts narrows the time
  * range.
  */
-export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
+export function Scatter({ data, counts, usual, marks, filter, zone, label }: ScatterProps) {
   const router = useScopedRouter();
   const canvas = useRef<HTMLCanvasElement>(null);
   const scale = useRef<ScatterScale | null>(null);
@@ -50,12 +54,12 @@ export function Scatter({ data, counts, filter, zone, label }: ScatterProps) {
     const element = canvas.current;
     if (element === null) return undefined;
     const leaving = new AbortController();
-    void keepDrawn(element, { data, counts, zone, box, hover }, leaving.signal, (drawn) => {
+    void keepDrawn(element, { data, counts, usual, marks, zone, box, hover }, leaving.signal, (drawn) => {
       scale.current = drawn;
       setDrawn(drawn !== null);
     });
     return () => leaving.abort();
-  }, [data, counts, zone, box, hover]);
+  }, [data, counts, usual, marks, zone, box, hover]);
 
   const place = (event: PointerEvent) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();

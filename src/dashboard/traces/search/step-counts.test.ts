@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { stepCounts, summedSearch } from "./step-counts.ts";
+import type { RatesAnswer } from "#api/rates.ts";
+import { stepCounts, summedSearch, usualSteps } from "./step-counts.ts";
 
 const START = "2026-11-20T12:00:00.000Z";
 const points = {
@@ -60,4 +61,39 @@ it("places totals at their own times", () => {
   expect(stepCounts(points, rates)).toEqual([
     { from: 0, to: 120_000, requests: 9, failed: 2, atLeast: false },
   ]);
+});
+
+it("places the usual range of requests by the steps of the totals", () => {
+  const ratesOf = (start: string, requests: number[]): RatesAnswer => ({
+    start,
+    end: new Date(Date.parse(start) + requests.length * 60_000).toISOString(),
+    stepMillis: 60_000,
+    series: [
+      {
+        service: null,
+        route: null,
+        requests: 1,
+        failed: 0,
+        p50: 0,
+        p95: 0,
+        p99: 0,
+        steps: requests.map((count, index) => ({
+          at: new Date(Date.parse(start) + index * 60_000).toISOString(),
+          requests: count,
+          failed: 0,
+          p50: 0,
+          p95: 0,
+          p99: 0,
+        })),
+      },
+    ],
+  });
+  const now = ratesOf(START, [5, 6]);
+  const before = [ratesOf("2026-11-19T12:00:00.000Z", [4, 9]), ratesOf("2026-11-13T12:00:00.000Z", [2, 7])];
+  // The chart begins half a minute into the first step.
+  expect(usualSteps({ start: "2026-11-20T12:00:30.000Z" }, now, before)).toEqual([
+    { from: -30_000, to: 30_000, low: 2, high: 9 },
+    { from: 30_000, to: 90_000, low: 2, high: 9 },
+  ]);
+  expect(usualSteps({ start: START }, now, [])).toEqual([]);
 });

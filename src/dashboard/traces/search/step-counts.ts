@@ -1,7 +1,8 @@
 import type { RatesAnswer } from "#api/rates.ts";
 import type { TracePoints } from "#api/traces.ts";
 import { readParts } from "#model/search/edit-search.ts";
-import type { StepCount } from "./draw-scatter.ts";
+import { hourSteps, traffic, usualRange } from "../../now/hour-steps.ts";
+import type { StepCount, UsualStep } from "./draw-scatter.ts";
 
 /** How far the stored totals of requests can answer a search. */
 export interface SummedSearch {
@@ -44,4 +45,26 @@ export function stepCounts(points: TracePoints, rates: RatesAnswer | null): Step
       return { from, to: from + rates.stepMillis, requests, failed, atLeast: false };
     }),
   );
+}
+
+/** The usual range of each step of the totals, by their steps at the same times before; none without these. */
+export function usualSteps(
+  points: Pick<TracePoints, "start">,
+  rates: RatesAnswer,
+  usual: RatesAnswer[],
+): UsualStep[] {
+  const { start, end, stepMillis } = rates;
+  const offset = Date.parse(start) - Date.parse(points.start);
+  const count = Math.ceil((Date.parse(end) - Date.parse(start)) / stepMillis);
+  const band = usualRange(
+    usual.map((answer) => hourSteps(answer, answer.series)),
+    traffic,
+    count,
+  );
+  if (band === undefined) return [];
+  return band.high.flatMap((high, index) => {
+    const low = band.low[index] ?? null;
+    const from = offset + index * stepMillis;
+    return high === null || low === null ? [] : [{ from, to: from + stepMillis, low, high }];
+  });
 }

@@ -12,6 +12,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { placeMarks } from "#ui/chart/mark-places.ts";
 import { Pager } from "#ui/pager.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import type { Viewer } from "#ui/viewer.ts";
@@ -20,6 +21,7 @@ import type { CollectorFailure } from "../../collector-client/failure.ts";
 import { FailureScreen } from "../../errors/failure-screen.tsx";
 import { queryProblem } from "../../errors/failure-text.ts";
 import { paths } from "../../paths.ts";
+import { chartMarks, type ReleaseStart } from "../../releases/release-markers.ts";
 import { SavedSearches, type SearchActions } from "../../search/saved-searches.tsx";
 import { SearchField } from "../../search/search-field.tsx";
 import { ofService, servicesOf } from "../map/service-graph.ts";
@@ -31,7 +33,7 @@ import { DifferencesPanel } from "./differences-panel.tsx";
 import { OperationsTable } from "./operations-table.tsx";
 import { PointsTable } from "./points-table.tsx";
 import { LazyScatter } from "./lazy-scatter.tsx";
-import { stepCounts, summedSearch, type SummedSearch } from "./step-counts.ts";
+import { stepCounts, summedSearch, usualSteps, type SummedSearch } from "./step-counts.ts";
 import { TraceRows, TruncatedSearch } from "./trace-rows.tsx";
 import { traceQuery, traceSearch, type TraceListFilter } from "./trace-filter.ts";
 
@@ -52,6 +54,10 @@ interface TracesScreenProps {
   quiet: ReadonlyMap<string, UnixMillis>;
   /** Totals for the search; null if they cannot answer it. */
   totals: Answer<RatesAnswer> | null;
+  /** Totals for the same times before; none if they cannot answer the search. */
+  usual: RatesAnswer[];
+  /** The releases of the searched service, or of all. */
+  releases: ReleaseStart[];
   /** What is compared with what; null without a comparison. */
   compared: ComparedSet | null;
   differences: Answer<Differences> | null;
@@ -175,13 +181,20 @@ export function TracesScreen(props: TracesScreenProps) {
 function Chart({
   points,
   totals,
+  usual: earlier,
+  releases,
   compared,
   differences,
   filter,
   viewer,
   collectorUrl,
 }: Omit<TracesScreenProps, "points"> & { points: TracePoints }) {
-  const counts = stepCounts(points, totals?.ok === true ? totals.value : null);
+  const summed = totals?.ok === true ? totals.value : null;
+  const counts = stepCounts(points, summed);
+  const usual = summed === null ? [] : usualSteps(points, summed, earlier);
+  const begin = Date.parse(points.start);
+  const times = { start: begin, step: Date.parse(points.end) - begin, count: 1 };
+  const marks = placeMarks({ marks: chartMarks(releases, times), times });
   const all = points.steps.every(({ complete }) => complete);
   const shown = `${points.points.length} traces${all ? "" : ", a sample that includes the slowest and failed ones,"} by start time and duration`;
   const bars = counts.some(({ atLeast }) => atLeast) ? "; the bars above show minimum counts" : "";
@@ -191,12 +204,24 @@ function Chart({
         key={JSON.stringify([filter, points.start, points.end])}
         data={points}
         counts={counts}
+        usual={usual}
+        marks={marks}
         filter={filter}
         zone={viewer.zone}
         label={`${shown}${bars}; same data in the table below`}
       />
-      <PointsTable data={points} counts={counts} filter={filter} viewer={viewer} />
-      <CompareLinks data={points} filter={filter} />
+      <PointsTable
+        data={points}
+        counts={counts}
+        usual={usual}
+        releases={releases}
+        filter={filter}
+        viewer={viewer}
+      />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <CompareLinks data={points} filter={filter} />
+        <ScatterLegend hasUsual={usual.length > 0} hasReleases={marks.length > 0} />
+      </div>
       {compared !== null && differences !== null && (
         <DifferencesPanel
           answer={differences}
@@ -207,6 +232,30 @@ function Chart({
         />
       )}
     </section>
+  );
+}
+
+function ScatterLegend({ hasUsual, hasReleases }: { hasUsual: boolean; hasReleases: boolean }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-xs text-muted">
+      {hasUsual && (
+        <span className="inline-flex items-center gap-1.5">
+          <svg width="12" height="8" aria-hidden="true" className="text-muted">
+            <path d="M0 .5h12M0 7.5h12" stroke="currentColor" />
+            <rect width="12" height="8" fill="currentColor" opacity="0.14" />
+          </svg>
+          usual requests, same time yesterday and last week
+        </span>
+      )}
+      {hasReleases && (
+        <span className="inline-flex items-center gap-1.5">
+          <svg width="2" height="10" aria-hidden="true" className="text-release">
+            <path d="M1 0v10" stroke="currentColor" strokeWidth="2" strokeDasharray="3 2" />
+          </svg>
+          release
+        </span>
+      )}
+    </p>
   );
 }
 

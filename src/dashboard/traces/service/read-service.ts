@@ -9,6 +9,7 @@ import type { CollectorClient } from "../../collector-client/collector-client.ts
 import type { Answer } from "../../collector-client/request.ts";
 import { readDeploys, type Deploy } from "../../now/read-deploys.ts";
 import { scopedQuery } from "../../scope/scoped-query.ts";
+import { areFromOutside } from "../map/are-from-outside.ts";
 import { operationTimes, type RequestsFilter } from "../operation/operation-filter.ts";
 import { readRequests, type ReadRequests } from "../operation/read-requests.ts";
 import { timesBefore } from "../search/trace-filter.ts";
@@ -51,7 +52,7 @@ export async function readService(
       client,
       filter,
       now,
-      mapping.then((map) => isFromOutside(map, service)),
+      mapping.then((map) => map.ok && areFromOutside(map.value, service)),
     ),
     client.listRates({ ...of, ...times, steps: STEPS }),
     client.listRates({ ...of, ...timesBefore(times, now), steps: 1 }),
@@ -70,14 +71,6 @@ function edgesOf(answer: Answer<ServiceMap>, service: string): Answer<ServiceMap
   if (!answer.ok) return answer;
   const edges = answer.value.edges.filter(({ caller, callee }) => caller === service || callee === service);
   return ok({ ...answer.value, edges });
-}
-
-/** Whether most of its requests begin their traces: a search knows the duration of those only. */
-function isFromOutside(map: Answer<ServiceMap>, service: string): boolean {
-  if (!map.ok) return false;
-  const calls = map.value.edges.filter(({ callee, kind }) => callee === service && kind === "service");
-  const sum = (some: typeof calls) => some.reduce((total, edge) => total + edge.calls, 0);
-  return sum(calls.filter(({ caller }) => caller === null)) * 2 > sum(calls);
 }
 
 async function readIssues(

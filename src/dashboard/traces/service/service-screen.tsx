@@ -15,7 +15,7 @@ import { IssueRows } from "../../issues/list/issue-rows.tsx";
 import { DeploysTable } from "../../now/deploys-table.tsx";
 import { lastRequestOf } from "../../scope/last-seen.ts";
 import { paths } from "../../paths.ts";
-import { Suspects } from "../../releases/suspects.tsx";
+import { suspectsFirst, Suspects } from "../../releases/suspects.tsx";
 import { EdgeTable } from "../map/edge-table.tsx";
 import { OperationCharts } from "../operation/operation-charts.tsx";
 import { OperationExamples } from "../operation/operation-examples.tsx";
@@ -88,7 +88,7 @@ export function ServiceScreen({ service: read, rates, filter, viewer }: ServiceS
             seconds={seconds}
             zoom={requestsZoom(filter)}
             fails={read.failsLately}
-            releases={releases}
+            releases={suspectsFirst(read.suspects, releases)}
             viewer={viewer}
           />
           <Suspects releases={read.suspects} since={worseSince} viewer={viewer} />

@@ -12,11 +12,23 @@ export interface ChartColors {
   danger: string;
   warn: string;
   accent: string;
+  release: string;
   /** By the index of the service. */
   services: string[];
 }
 
-const NAMES = ["line", "edge", "ink", "muted", "faint", "surface", "danger", "warn", "accent"] as const;
+const NAMES = [
+  "line",
+  "edge",
+  "ink",
+  "muted",
+  "faint",
+  "surface",
+  "danger",
+  "warn",
+  "accent",
+  "release",
+] as const;
 
 /** Resolves the style sheet's variables, as a canvas cannot use them. */
 export function readChartColors(within: HTMLElement, services: readonly string[] = []): ChartColors {

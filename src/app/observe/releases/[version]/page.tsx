@@ -2,11 +2,14 @@ import type { Metadata } from "next";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { paths } from "#dashboard/paths.ts";
+import { readReleaseChanges } from "#dashboard/releases/read-release-changes.ts";
+import { releasesOfAny } from "#dashboard/releases/release-markers.ts";
 import { readReleaseRequests } from "#dashboard/releases/read-release-requests.ts";
 import { chartTimes, readReleaseScope } from "#dashboard/releases/release-scope.ts";
 import { issueSearches, ReleaseScreen } from "#dashboard/releases/release-screen.tsx";
 import { scopedQuery } from "#dashboard/scope/scoped-query.ts";
-import type { SearchParams } from "#dashboard/search-params.ts";
+import { choice, type SearchParams } from "#dashboard/search-params.ts";
+import { COMPARISONS } from "#dashboard/traces/operation/operation-filter.ts";
 import { answerOrRedirect } from "../../answer-or-redirect.ts";
 import { access, viewer } from "../../collector.ts";
 import { decodeSegment } from "../../decode-segment.ts";
@@ -31,7 +34,8 @@ async function renderReleasePage({ params, searchParams }: Props) {
   const version = decodeSegment((await params).version);
   const who = await viewer();
   const { client, url } = await access();
-  const scope = readReleaseScope(await searchParams, who.now);
+  const search = await searchParams;
+  const scope = readReleaseScope(search, who.now);
   const counted = { environment: scope.env, start: scope.time?.start, end: scope.time?.end };
   const searches = issueSearches(version);
   const issuesOf = (query: string) =>
@@ -51,10 +55,24 @@ async function renderReleasePage({ params, searchParams }: Props) {
   if (!release.ok) return <FailureScreen failure={release.error} collectorUrl={url} />;
   const { previous, services } = release.value.glasshouse;
   const times = chartTimes(scope, release.value, who.now);
-  const [[begun, regressed, commits, deploys], before, requests] = await Promise.all([
+  const { firstEvent } = release.value;
+  const requesting = readReleaseRequests(client, { version, previous, services, scope, times });
+  const [[begun, regressed, commits, deploys], before, requests, starts, changes] = await Promise.all([
     listing,
     previous === null ? null : client.getRelease({ version: previous, ...counted }),
-    readReleaseRequests(client, { version, previous, services, scope, times }),
+    requesting,
+    client.listReleaseStarts({ start: times.start }),
+    requesting.then(({ own, before: earlier }) =>
+      readReleaseChanges(client, {
+        services,
+        scope,
+        comparison: choice(search, "compare", COMPARISONS),
+        firstSeen: firstEvent === null ? null : Date.parse(firstEvent),
+        end: times.end,
+        own,
+        before: earlier,
+      }),
+    ),
   ]);
   const parts = {
     "new issues": begun,
@@ -63,6 +81,8 @@ async function renderReleasePage({ params, searchParams }: Props) {
     deploys,
     "its requests": requests.own,
     "the release before": before,
+    "releases in the charts": starts,
+    differences: changes?.differences ?? null,
   };
   const valueOf = <T,>(answer: { ok: true; value: T } | { ok: false } | null) =>
     answer?.ok === true ? answer.value : null;
@@ -81,7 +101,16 @@ async function renderReleasePage({ params, searchParams }: Props) {
           ownByService: valueOf(requests.ownByService),
           beforeByService: valueOf(requests.beforeByService),
           ofServices: valueOf(requests.ofServices),
+          usual: requests.usual,
         }}
+        changes={changes}
+        comparedHref={(compare) =>
+          paths.release(version, { compare: compare === "before" ? undefined : compare })
+        }
+        releases={[
+          ...(firstEvent === null ? [] : [{ version, firstSeen: firstEvent, services }]),
+          ...(starts.ok ? releasesOfAny(starts.value.releases, services, version) : []),
+        ]}
         previous={valueOf(before)}
         time={scope.time === null ? "24 hours" : "in this time"}
         viewer={who}
