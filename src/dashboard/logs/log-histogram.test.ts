@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { LogCounts } from "#api/logs.ts";
 import { histogramOf } from "./log-histogram.tsx";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
@@ -27,6 +28,21 @@ it("turns counts by level into lanes of bars, including empty steps but no empty
     ["Warnings and errors", [["error", [3, 0, 0]]]],
     ["Other lines", [["debug and other", [0, 0, 6]]]],
   ]);
+});
+
+it("has the usual range of each lane, of whole counts only", () => {
+  const of = (records: number, severity: "error" | "info"): LogCounts => ({
+    start: at(0),
+    end: at(10),
+    step: 300,
+    total: records,
+    from: null,
+    counts: [{ at: at(0), severity, records }],
+  });
+  const before = [of(4, "error"), of(9, "error"), { ...of(99, "error"), from: at(5) }];
+  const { lanes } = histogramOf(of(20, "error"), Date.parse(at(10)), before);
+  expect(lanes.map(({ band }) => band)).toEqual([{ label: "usual range", low: [0, 0], high: [9, 9] }]);
+  expect(histogramOf(of(20, "info"), Date.parse(at(10))).lanes[0]?.band).toBeUndefined();
 });
 
 it("ends now, or with the last line", () => {

@@ -35,6 +35,8 @@ interface LogsScreenProps {
   answer: Result<LogListAnswer, CollectorFailure>;
   /** Null if not requested or not available. */
   counts: LogCounts | null;
+  /** Those of the same times before. */
+  usual: LogCounts[];
   facets: LogFacetsAnswer | null;
   /** Null if not requested. */
   patterns: Result<LogPatterns, CollectorFailure> | null;
@@ -51,7 +53,7 @@ interface LogsScreenProps {
 
 /** The logs screen: chart, list, patterns or live tail. */
 export function LogsScreen(props: LogsScreenProps) {
-  const { answer, counts, facets, patterns, filter, releases, viewer, collectorUrl } = props;
+  const { answer, counts, usual, facets, patterns, filter, releases, viewer, collectorUrl } = props;
   const { query } = filter;
   const { query: _query, ...kept } = logQuery(filter);
   const problem = queryProblem(answer);
@@ -123,7 +125,7 @@ export function LogsScreen(props: LogsScreenProps) {
         {hasChart && (
           // Folded on a phone, so that lines stand on the first screen.
           <div className="min-w-0 basis-full max-sm:hidden peer-open/chart:block!">
-            <LogHistogram counts={counts} filter={filter} releases={releases} viewer={viewer} />
+            <LogHistogram counts={counts} usual={usual} filter={filter} releases={releases} viewer={viewer} />
           </div>
         )}
       </div>

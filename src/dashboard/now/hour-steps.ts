@@ -72,6 +72,11 @@ const AROUND = 2;
 /** The range of a measure in the same hours before; undefined if these had no requests. */
 export function usualRange(hours: HourSteps[], measure: MeasureOf, count: number): ChartBand | undefined {
   const known = hours.filter(({ requests }) => requests.some((number) => number > 0)).map(measure);
+  return rangeOf(known, count);
+}
+
+/** The range of values at the same times before; undefined without any. */
+export function rangeOf(known: (number | null)[][], count: number): ChartBand | undefined {
   if (known.length === 0) return undefined;
   const around = Array.from({ length: count }, (_, index) =>
     known.flatMap((values) =>

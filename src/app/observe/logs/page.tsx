@@ -3,6 +3,7 @@ import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { logQuery, logQuestion, logSearch, readLogFilter } from "#dashboard/logs/log-filter.ts";
 import { logsAround } from "#dashboard/logs/read-logs.ts";
 import { LogsScreen } from "#dashboard/logs/logs-screen.tsx";
+import { sameTimesBefore } from "#dashboard/now/hour-steps.ts";
 import { paths } from "#dashboard/paths.ts";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../answer-or-redirect.ts";
@@ -28,15 +29,20 @@ async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchPa
   const { around, view, cursor } = filter;
   const question = logQuestion(filter, who.now);
   const isList = around === null && view === "lines";
-  const [list, counts, facets, patterns, searches, starts] = await Promise.all([
+  const isCounted = around === null && view !== "live";
+  const end = question.end ?? new Date(who.now).toISOString();
+  const [list, counts, facets, patterns, searches, starts, ...usual] = await Promise.all([
     around === null
       ? client.listLogs({ ...question, cursor, limit: view === "lines" ? FIRST_LINES : 1 })
       : logsAround(client, logSearch(filter), around),
-    around === null && view !== "live" ? client.countLogs(question) : null,
+    isCounted ? client.countLogs(question) : null,
     isList ? client.facetLogs(question) : null,
     around === null && view === "patterns" ? client.mineLogPatterns(question) : null,
     client.listSavedSearches({ of: "logs" }),
     client.listReleaseStarts({ start: question.start }),
+    ...(isCounted ? sameTimesBefore({ start: question.start, end }) : []).map((earlier) =>
+      client.countLogs({ ...question, ...earlier }),
+    ),
   ]);
   const answer = await answerOrRedirect(list, paths.logs(logQuery(filter)));
   return (
@@ -56,6 +62,7 @@ async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchPa
       <LogsScreen
         answer={answer}
         counts={counts?.ok === true ? counts.value : null}
+        usual={usual.flatMap((earlier) => (earlier.ok ? [earlier.value] : []))}
         facets={facets?.ok === true ? facets.value : null}
         patterns={patterns}
         filter={filter}

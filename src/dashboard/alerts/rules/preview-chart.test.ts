@@ -17,7 +17,7 @@ const fired = (minute: number) => ({
   before: 0,
   release: null,
 });
-const where = { service: null, zone: "UTC" };
+const where = { service: null, zone: "UTC", releases: [] };
 
 test("the chart has the value, the limit, the usual range from zero, and a dot where it would have fired", () => {
   const series = {

@@ -3,6 +3,8 @@ import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { ChartModel, ChartUnit } from "#ui/chart/chart-model.ts";
 import { serviceColor } from "../../badges/service-color.tsx";
 
+import { chartMarks, releasesOf, type ReleaseStart } from "../../releases/release-markers.ts";
+
 const MILLISECOND = 1e6;
 
 type Series = NonNullable<RulePreview["series"]>;
@@ -11,7 +13,7 @@ type Series = NonNullable<RulePreview["series"]>;
 export function previewModel(
   { alerts, end }: Pick<RulePreview, "alerts" | "end">,
   series: Series,
-  { service, zone }: { service: string | null; zone: string },
+  { service, zone, releases }: { service: string | null; zone: string; releases: ReleaseStart[] },
 ): ChartModel | null {
   const { label, unit, points } = series;
   const [first, second] = points;
@@ -24,12 +26,13 @@ export function previewModel(
   const limits = points.map(({ limit }) => scaled(limit));
   const high = points.map((point) => scaled(point.high));
   const fired = firedAt(values, alerts, { start, step }).map(scaled);
+  const times = { start, step, count: points.length };
   return {
     label: `${label}, with what would have fired`,
-    times: { start, step, count: points.length },
+    times,
     until: Date.parse(end),
     zone,
-    marks: [],
+    marks: chartMarks(service === null ? releases : releasesOf(releases, service), times),
     lanes: [
       {
         unit: chartUnit(unit),

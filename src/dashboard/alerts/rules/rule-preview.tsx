@@ -13,6 +13,7 @@ import type { Viewer } from "#ui/viewer.ts";
 import type { Answer } from "../../collector-client/request.ts";
 import { failureText } from "../../errors/failure-text.ts";
 import { paths } from "../../paths.ts";
+import type { ReleaseStart } from "../../releases/release-markers.ts";
 import { lengthText } from "../length-text.ts";
 import { changeText } from "../measure-text.ts";
 import { previewModel } from "./preview-chart.ts";
@@ -24,6 +25,8 @@ interface RulePreviewPartProps {
   kind: RuleKind;
   /** The service that it is about, for its colour. */
   service: string | null;
+  /** Those of the days that it looks back on. */
+  releases: ReleaseStart[];
   viewer: Viewer;
   collectorUrl: string;
 }
@@ -33,7 +36,14 @@ const JUDGES_REQUESTS = new Set<RuleKind>([...REQUEST_KINDS, "slo"]);
 const SHOWN = 8;
 
 /** What a rule would have done: the answer as a title, the chart, and each time that it would have fired. */
-export function RulePreviewPart({ preview, kind, service, viewer, collectorUrl }: RulePreviewPartProps) {
+export function RulePreviewPart({
+  preview,
+  kind,
+  service,
+  releases,
+  viewer,
+  collectorUrl,
+}: RulePreviewPartProps) {
   if (!preview.ok) {
     const isInvalid = readProblem(preview.error) !== null;
     return (
@@ -45,7 +55,8 @@ export function RulePreviewPart({ preview, kind, service, viewer, collectorUrl }
     );
   }
   const { series, alerts, total, note } = preview.value;
-  const model = series === null ? null : previewModel(preview.value, series, { service, zone: viewer.zone });
+  const model =
+    series === null ? null : previewModel(preview.value, series, { service, zone: viewer.zone, releases });
   return (
     <>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">

@@ -3,6 +3,8 @@ import type { ChartModel } from "#ui/chart/chart-model.ts";
 import { formatTime } from "#ui/format-time.ts";
 import type { Viewer } from "#ui/viewer.ts";
 
+import { chartMarks, type ReleaseStart } from "../../releases/release-markers.ts";
+
 const MOST_STEPS = 100;
 const MINUTE = 60_000;
 
@@ -12,8 +14,8 @@ export function durationChart(slug: string, runs: CheckInView[], { zone }: Viewe
     duration === null || status === "in_progress" ? [] : [{ at: Date.parse(startedAt), duration, status }],
   );
   if (measured.length < 2) return null;
-  const times = measured.map(({ at }) => at);
-  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const starts = measured.map(({ at }) => at);
+  const [first, last] = [Math.min(...starts), Math.max(...starts)];
   const step = Math.max(1, Math.ceil((last - first + 1) / MOST_STEPS / MINUTE)) * MINUTE;
   const start = Math.floor(first / step) * step;
   const count = Math.floor((last - start) / step) + 1;
@@ -25,11 +27,12 @@ export function durationChart(slug: string, runs: CheckInView[], { zone }: Viewe
     values[place] = Math.max(values[place] ?? 0, duration * 1e6);
     notes[place] = `started ${formatTime(at, zone, "minute")}`;
   }
+  const times = { start, step, count };
   return {
     label: `Durations of ${slug}`,
-    times: { start, step, count },
+    times,
     zone,
-    marks: [],
+    marks: chartMarks(releaseStarts(runs), times),
     notes,
     lanes: [
       {
@@ -42,4 +45,15 @@ export function durationChart(slug: string, runs: CheckInView[], { zone }: Viewe
       },
     ],
   };
+}
+
+/** The first run of each release, the latest first. The oldest release of these runs may have begun before them. */
+function releaseStarts(runs: CheckInView[]): ReleaseStart[] {
+  const first = new Map<string, string>();
+  for (const { release, startedAt } of runs)
+    if (release !== null && (first.get(release) ?? startedAt) >= startedAt) first.set(release, startedAt);
+  return [...first]
+    .map(([version, firstSeen]) => ({ version, firstSeen }))
+    .toSorted((left, right) => Date.parse(right.firstSeen) - Date.parse(left.firstSeen))
+    .slice(0, -1);
 }

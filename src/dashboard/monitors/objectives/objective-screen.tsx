@@ -11,6 +11,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
+import { chartMarks, releasesOf, type ReleaseStart } from "../../releases/release-markers.ts";
 import { Figures } from "../figures.tsx";
 import { StatusWord } from "../status-word.tsx";
 import {
@@ -32,8 +33,15 @@ const COLUMNS = [
   { name: "Alerts at" },
 ];
 
+interface ObjectiveScreenProps {
+  slo: SloView;
+  /** Those of its window. */
+  releases: ReleaseStart[];
+  viewer: Viewer;
+}
+
 /** An objective: how its error budget was spent, and how fast it burns. */
-export function ObjectiveScreen({ slo, viewer }: { slo: SloView; viewer: Viewer }) {
+export function ObjectiveScreen({ slo, releases, viewer }: ObjectiveScreenProps) {
   const { rule, service, operation, target, windowDays, state, attained, budgetLeft, requests, bad, burn } =
     slo;
   const gone = goneText(slo);
@@ -77,7 +85,7 @@ export function ObjectiveScreen({ slo, viewer }: { slo: SloView; viewer: Viewer 
       />
       <Section id="budget" title="Error budget" meta={`over ${windowDays} days`}>
         <div className="rounded-lg border border-line bg-surface px-4 py-3">
-          <Chart model={chartOf(slo, viewer)} none="No requests in this window." />
+          <Chart model={chartOf(slo, releases, viewer)} none="No requests in this window." />
         </div>
       </Section>
       <Section id="burn" title="Burn rate" meta="1× spends the budget exactly in the window">
@@ -111,12 +119,14 @@ function limitText(minutes: number): string {
     .join(", ");
 }
 
-function chartOf({ rule, start, stepMillis, budget, requests }: SloView, viewer: Viewer): ChartModel {
+function chartOf(slo: SloView, releases: ReleaseStart[], viewer: Viewer): ChartModel {
+  const { rule, service, start, stepMillis, budget, requests } = slo;
+  const times = { start: Date.parse(start), step: stepMillis, count: budget.length };
   return {
     label: `Error budget of ${rule.name}`,
-    times: { start: Date.parse(start), step: stepMillis, count: budget.length },
+    times,
     zone: viewer.zone,
-    marks: [],
+    marks: chartMarks(service === null ? releases : releasesOf(releases, service), times),
     notes: budget.map((step) =>
       step.requests === 0 ? "no requests" : `${step.bad} of ${countOf(step.requests, "request")} bad`,
     ),

@@ -29,13 +29,16 @@ export async function renderEditor(view: RuleEditorProps["view"], draft: Draft, 
   const isChanged =
     stored !== null && JSON.stringify(rule) !== JSON.stringify(readRule(draftOf(stored), known));
   const preview = client.previewRule({ ...rule, days: DAYS });
+  const starting = client.listReleaseStarts({ start: new Date(who.now - DAYS * 86_400_000).toISOString() });
   const names = readNames(
     client,
     controlsOf(draft).flatMap(({ suggests }) => suggests ?? []),
   );
+  const releasesOf = (starts: Awaited<typeof starting>) => (starts.ok ? starts.value.releases : []);
   const show = async () => (
     <RulePreviewPart
       preview={await preview}
+      releases={releasesOf(await starting)}
       kind={rule.condition.kind}
       service={draft["condition.scope.service"] || null}
       viewer={who}

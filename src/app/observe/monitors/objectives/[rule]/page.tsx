@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
+import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
 import { ObjectiveScreen } from "#dashboard/monitors/objectives/objective-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
 import { answerOrRedirect } from "../../../answer-or-redirect.ts";
@@ -21,9 +22,16 @@ async function renderObjectivePage({ params }: Props) {
   const rule = decodeSegment((await params).rule);
   const { client, url } = await access();
   const slo = await answerOrRedirect(await client.getSlo({ rule }), paths.objective(rule));
-  return slo.ok ? (
-    <ObjectiveScreen slo={slo.value} viewer={await viewer()} />
-  ) : (
-    <FailureScreen failure={slo.error} collectorUrl={url} />
+  if (!slo.ok) return <FailureScreen failure={slo.error} collectorUrl={url} />;
+  const starts = await client.listReleaseStarts({ start: slo.value.start });
+  return (
+    <>
+      <MissingParts parts={{ "releases in the chart": starts }} collectorUrl={url} />
+      <ObjectiveScreen
+        slo={slo.value}
+        releases={starts.ok ? starts.value.releases : []}
+        viewer={await viewer()}
+      />
+    </>
   );
 }
