@@ -94,18 +94,17 @@ test("selecting the slow traces names tenant, release and call, and each narrows
   await drag([0.4, 0.19], [0.98, 0.345]);
   await page.getByRole("link", { name: "Compare", exact: true }).click();
   await page.waitForURL(/compare=/);
-  const rows = page.getByRole("list", { name: "What sets them apart" }).getByRole("listitem");
-  await rows.first().waitFor();
-  const first = (await rows.allInnerTexts()).slice(0, 3).join("\n");
-  for (const cause of ["tenant-7", "2026.11.4", "POST /charges (payment)"]) expect(first).toContain(cause);
+  // There is nothing before the box: all traces are of the last half hour.
   const before = page.getByRole("region", { name: "What changed" });
-  expect(await before.innerText()).toMatch(/\d+ selected requests against \d+ before \d\d:\d\d/);
+  await before.getByText("No traces before, so there is nothing to compare with.").waitFor();
   await page.getByRole("link", { name: "Selected against the rest" }).click();
   await page.waitForURL(/against=rest/);
   const rest = page.getByRole("region", { name: "What’s different" });
   await expect.poll(() => rest.innerText()).toMatch(/\d+ selected requests against \d+ others/);
   expect(new URL(page.url()).searchParams.get("boxFrom")).not.toBeNull();
-  expect((await rows.allInnerTexts()).slice(0, 3).join("\n")).toContain("tenant-7");
+  const rows = page.getByRole("list", { name: "What sets them apart" }).getByRole("listitem");
+  const first = (await rows.allInnerTexts()).slice(0, 3).join("\n");
+  for (const cause of ["tenant-7", "2026.11.4", "POST /charges (payment)"]) expect(first).toContain(cause);
   await rows.filter({ hasText: "Slow call" }).getByRole("link").click();
   await page.waitForURL(/span\.duration/);
   expect(new URL(page.url()).searchParams.get("query")).toContain("span.service:payment");

@@ -102,6 +102,16 @@ test("a release's page says what changed since it began, with the usual range an
   await expect.poll(() => changed().innerText()).toMatch(/failing requests against \d+ others/);
 });
 
+test("failing traces of the list are compared with the time before, and with passing ones on request", async () => {
+  await open("/traces?period=1h&query=http.route:/checkout&compare=status:error");
+  await expect.poll(() => changed().innerText()).toMatch(/\d+ failing requests against \d+ before \d\d:\d\d/);
+  expect(await changed().innerText()).toMatch(/app\.country\s+GB[\s\S]*service\.version\s+2026\.11\.4/);
+  await changed().getByRole("link", { name: "Failing against passing" }).click();
+  await page.waitForURL(/against=rest/);
+  const rest = page.getByRole("region", { name: "What’s different" });
+  await expect.poll(() => rest.innerText()).toMatch(/failing requests against \d+ others/);
+});
+
 test("the traces' chart has the usual requests and the releases, in its table as well", async () => {
   await open("/traces?period=1h");
   await page.getByText("usual requests, same time yesterday and last week").waitFor();
