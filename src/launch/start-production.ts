@@ -1,13 +1,13 @@
 import { collectorUrl, type Env } from "#config/env.ts";
 import { buildApp, isBuilt } from "./build-app.ts";
 import { keepSourceMaps } from "./keep-source-maps.ts";
-import { launch, loopbackOf, portOf } from "./launch.ts";
+import { launch, loopbackOf, portOf, type Running } from "./launch.ts";
 import { registerSourceMaps } from "./source-maps.ts";
 import { refuse, say } from "./terminal.ts";
 import { warmUp } from "./wait-ready.ts";
 
 /** Builds the app if its source has changed, starts all three processes, and says where they are. */
-export async function startProduction(root: string, env: Env): Promise<void> {
+export async function startProduction(root: string, env: Env): Promise<Running> {
   if (!isBuilt(root)) {
     say("Building this source for the first time …");
     const built = await buildApp(root);
@@ -15,7 +15,7 @@ export async function startProduction(root: string, env: Env): Promise<void> {
   }
 
   const collector = collectorUrl(env);
-  await launch({
+  const running = await launch({
     root,
     env,
     nodeEnv: "production",
@@ -29,6 +29,7 @@ export async function startProduction(root: string, env: Env): Promise<void> {
   say(`  Dashboard   http://localhost:${portOf(env, "dashboard")}/observe`);
   say(`  Collector   ${collector}`);
   say();
+  return running;
 }
 
 /** Requests the dashboard's first page, so that the first person does not wait for code to be loaded. */
