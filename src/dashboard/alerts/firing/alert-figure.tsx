@@ -23,20 +23,25 @@ export function AlertPlace({ alert: { subject } }: { alert: AlertView }) {
   );
 }
 
+/** `12 events an hour` in the largest role would be wider than a phone. */
+const LONGEST_HERO = 9;
+
 /** How bad it is. The text says it for kinds that have no figure. */
 export function AlertFigure({ alert: { measure, text }, isFirst }: { alert: AlertView; isFirst: boolean }) {
   if (measure === null) return <p className="foreign mt-3 text-sm text-muted">{text}</p>;
   const { now, before, unit, count } = measure;
+  const figure = measureText(now, unit);
   return (
     <>
-      <p className="mt-3 flex items-center gap-3">
+      <p className="mt-3 flex flex-wrap items-center gap-x-3">
         <span
           className={classNames(
-            "shrink-0 whitespace-nowrap",
-            isFirst ? "type-hero text-danger" : "type-figure",
+            "whitespace-nowrap",
+            isFirst && figure.length <= LONGEST_HERO ? "type-hero" : "type-figure",
+            isFirst && "text-danger",
           )}
         >
-          {measureText(now, unit)}
+          {figure}
         </span>
         <span className="figures text-xs text-muted">
           {before !== null && `usually ${measureText(before, unit)}`}
