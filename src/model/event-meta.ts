@@ -1,8 +1,9 @@
 /**
- * How a part of a value was changed: the rule, `s` for substituted or `x` for removed, and the range of what stands in its
- * place, in characters of the text (https://getsentry.github.io/relay/relay_protocol/struct.Remark.html).
+ * How a part of a value was changed: the rule, the kind (`s` for substituted, `x` for removed; senders also mask,
+ * pseudonymize, encrypt and annotate), and the range of what stands in its place, in characters of the text
+ * (https://getsentry.github.io/relay/relay_protocol/struct.Remark.html).
  */
-export type Remark = [rule: string, kind: "s" | "x", start?: number, end?: number];
+export type Remark = [rule: string, kind: "s" | "x" | "m" | "p" | "e" | "a", start?: number, end?: number];
 
 /** What is wrong with a value, with details. */
 export type MetaError = [code: string, details: Record<string, string>];

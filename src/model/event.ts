@@ -17,7 +17,10 @@ export type FrameResolution =
   | "outside_map"
   | "malformed_map";
 
-/** A stack frame in Sentry's schema (https://develop.sentry.dev/sdk/data-model/event-payloads/stacktrace/). */
+/**
+ * A stack frame in Sentry's schema (https://develop.sentry.dev/sdk/data-model/event-payloads/stacktrace/). Here and in the
+ * other parts of an event, fields that are not named stand beside the others as they were sent.
+ */
 export interface Frame {
   filename?: string;
   abs_path?: string;
@@ -30,6 +33,14 @@ export interface Frame {
   post_context?: string[];
   in_app?: boolean;
   vars?: Attributes;
+  /** What the code was loaded from: a native library's path, a package. */
+  package?: string;
+  /** Of a frame in another language than the event. */
+  platform?: string;
+  /** The function's name before it was demangled or shortened. */
+  raw_function?: string;
+  /** In hexadecimal digits. */
+  instruction_addr?: string;
   /** What the SDK sent, if a source map replaced it. */
   raw?: { filename?: string; abs_path?: string; function?: string; lineno?: number; colno?: number };
   resolution?: FrameResolution;
@@ -38,12 +49,16 @@ export interface Frame {
 /** Oldest call first, the throwing frame last, as in Sentry's schema. */
 export interface Stacktrace {
   frames: Frame[];
+  /** Values of the processor's registers, by name. */
+  registers?: Attributes;
   /** Half-open range of the frames cut from the middle. */
   frames_omitted?: [number, number];
 }
 
 export interface Mechanism {
   type?: string;
+  description?: string;
+  help_link?: string;
   handled?: boolean;
   synthetic?: boolean;
   exception_id?: number;
@@ -51,6 +66,8 @@ export interface Mechanism {
   is_exception_group?: boolean;
   source?: string;
   data?: Attributes;
+  /** What the operating system said: `signal`, `mach_exception`, `errno`. */
+  meta?: Attributes;
 }
 
 export interface ExceptionValue {
@@ -60,6 +77,8 @@ export interface ExceptionValue {
   thread_id?: string | number;
   mechanism?: Mechanism;
   stacktrace?: Stacktrace;
+  /** Before the sender resolved it. */
+  raw_stacktrace?: Stacktrace;
 }
 
 /** A thread of the sender's process (https://develop.sentry.dev/sdk/foundations/transport/event-payloads/threads/). */
@@ -71,7 +90,13 @@ export interface Thread {
   crashed?: boolean;
   current?: boolean;
   main?: boolean;
+  priority?: number;
+  daemon?: boolean;
+  /** The locks that it holds or waits for, by address. */
+  held_locks?: Attributes;
   stacktrace?: Stacktrace;
+  /** Before the sender resolved it. */
+  raw_stacktrace?: Stacktrace;
 }
 
 export interface Breadcrumb {

@@ -1,12 +1,14 @@
 import { parseEventId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { Breadcrumb } from "#model/event.ts";
-import { cleanAttributes } from "../scrub/clean-value.ts";
 import { type Cleaner, inside, noteCut } from "../scrub/cleaner.ts";
 import { MAX_BREADCRUMBS, MAX_MESSAGE } from "../scrub/limits.ts";
-import { listField, textField } from "../scrub/read-field.ts";
-import { readLevel } from "./read-level.ts";
+import { keepOthers } from "../scrub/keep-others.ts";
+import { attributesField, listField, textField } from "../scrub/read-field.ts";
+import { levelField } from "./read-level.ts";
 import { readTime } from "../time/read-time.ts";
+
+const READ = new Set("timestamp type category level message data event_id".split(" "));
 
 /** The breadcrumbs, oldest first; of too many the oldest are cut. */
 export function normalizeBreadcrumbs(
@@ -22,12 +24,13 @@ export function normalizeBreadcrumbs(
       .filter(isRecord)
       .map((crumb, at) =>
         inside(cleaner, at, () => ({
+          ...keepOthers(cleaner, crumb, READ),
           timestamp: readTime(crumb.timestamp),
           type: textField(cleaner, crumb, "type"),
           category: textField(cleaner, crumb, "category"),
-          level: readLevel(crumb.level),
+          level: levelField(cleaner, crumb),
           message: textField(cleaner, crumb, "message", MAX_MESSAGE),
-          data: inside(cleaner, "data", () => cleanAttributes(cleaner, crumb.data)),
+          data: attributesField(cleaner, crumb, "data"),
           event_id: parseEventId(crumb.event_id),
         })),
       );

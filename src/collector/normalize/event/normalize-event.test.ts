@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EventId, ProjectId } from "#lib/ids.ts";
+import { parseJson } from "#lib/parse-json.ts";
 import { type EventContext, normalizeEvent } from "./normalize-event.ts";
 import { scrubbing } from "../../../../tests/fixtures/reception.ts";
 import { type EventMeta, metaAt, metaEntries } from "#model/event-meta.ts";
@@ -324,5 +325,86 @@ describe("threads", () => {
     const { payload } = await normalize({ threads });
     expect(payload.threads).toHaveLength(100);
     expect(payload.threads?.slice(0, 3).map(({ id }) => id)).toEqual(["200", "250", "0"]);
+  });
+});
+
+test("ids of more digits than a number holds stay apart", async () => {
+  const read = async (id: string) => {
+    const sent = parseJson(`{"user":{"id":${id}},"tags":{"order.id":${id}},"extra":{"id":${id}}}`);
+    const { payload, userKey } = await normalize(sent as Record<string, unknown>);
+    return [userKey, payload.user?.id, payload.tags, payload.extra];
+  };
+  // The second one has the check digit of a card number.
+  for (const id of ["1152921504606846977", "4111111111111111110"])
+    expect(await read(id)).toEqual([`id:${id}`, id, [["order.id", id]], { id }]);
+});
+
+test("what the schema does not name stands where it was sent", async () => {
+  const frame = { function: "run", instruction_addr: "0x1f", symbol_addr: "0x10", trust: "scan" };
+  const { payload } = await normalize({
+    exception: {
+      values: [
+        {
+          type: "SIGSEGV",
+          mechanism: { type: "signal", meta: { signal: { number: 11 } }, help_link: "https://a.example/b" },
+          stacktrace: { frames: [frame], registers: { x0: "0x0" } },
+          raw_stacktrace: { frames: [frame] },
+        },
+      ],
+    },
+    threads: { values: [{ id: 7, state: "BLOCKED", priority: 5, held_locks: { "0x1": { type: 8 } } }] },
+    debug_meta: {
+      sdk_info: { sdk_name: "iOS" },
+      images: [{ type: "macho", image_addr: "0x1000", image_size: 4_096 }],
+    },
+  });
+  expect(payload).toMatchObject({
+    exception: [
+      {
+        mechanism: { meta: { signal: { number: 11 } }, help_link: "https://a.example/b" },
+        stacktrace: { frames: [frame], registers: { x0: "0x0" } },
+        raw_stacktrace: { frames: [frame] },
+      },
+    ],
+    threads: [{ id: "7", priority: 5, held_locks: { "0x1": { type: 8 } } }],
+    debug_meta: { sdk_info: { sdk_name: "iOS" }, images: [{ image_addr: "0x1000", image_size: 4_096 }] },
+  });
+});
+
+test("a secret in a field that the schema does not name is scrubbed", async () => {
+  const { payload } = await normalize({
+    exception: [{ type: "E", note: { password: "hunter2hunter2" } }],
+    debug_meta: { images: [{ type: "elf", api_key: "hunter2hunter2" }] },
+  });
+  expect(JSON.stringify(payload)).not.toContain("hunter2");
+  expect([...metaEntries(payload._meta as EventMeta)].map(({ path }) => path.join("."))).toEqual([
+    "exception.0.note.password",
+    "debug_meta.images.0.api_key",
+  ]);
+});
+
+test("what the sender changed is kept in `_meta`, along the payload as it is stored", async () => {
+  const { payload } = await normalize({
+    exception: { values: [{ type: "E", value: "***" }] },
+    request: { data: "" },
+    _meta: {
+      exception: { values: { "0": { value: { "": { rem: [["@ip:mask", "m", 0, 3]], len: 9 } } } } },
+      request: { data: { "": { err: ["invalid_data", ["too_long", { max: 5 }]] } } },
+      odd: { "": { rem: [["r", "?"], "no"] } },
+    },
+  });
+  expect(payload._meta).toEqual({
+    exception: { "0": { value: { "": { rem: [["@ip:mask", "m", 0, 3]], len: 9 } } } },
+    request: {
+      data: {
+        "": {
+          err: [
+            ["invalid_data", {}],
+            ["too_long", { max: "5" }],
+          ],
+        },
+      },
+    },
+    odd: { "": { rem: [] } },
   });
 });

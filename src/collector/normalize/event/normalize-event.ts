@@ -16,9 +16,11 @@ import { normalizeMessage } from "./normalize-message.ts";
 import { normalizeRequest } from "./normalize-request.ts";
 import { normalizeDebugMeta, normalizeModules, normalizeSdk } from "./normalize-sdk.ts";
 import { normalizeContexts, normalizeTags, normalizeUser, userKeyOf } from "./normalize-scope.ts";
-import { lineField, textField } from "../scrub/read-field.ts";
+import { keepOthers } from "../scrub/keep-others.ts";
+import { attributesField, lineField, textField } from "../scrub/read-field.ts";
 import { reportInterface } from "./normalize-report.ts";
-import { readLevel } from "./read-level.ts";
+import { levelField } from "./read-level.ts";
+import { readSentMeta } from "./read-sent-meta.ts";
 import type { Reception } from "../time/record-context.ts";
 import { isKeepable, readTime } from "../time/read-time.ts";
 
@@ -31,13 +33,17 @@ export interface EventContext extends Reception {
   scrubbing: Scrubbing;
 }
 
-/** Fields that the payload has, or that are dropped on purpose. */
+/**
+ * Fields that the payload has, and those that say where an event was before: the id and key of another server's project,
+ * and the type, which is the event's.
+ */
 const KNOWN = new Set(
   `event_id timestamp received level platform logger transaction server_name release dist environment message logentry
   exception threads stacktrace breadcrumbs tags user request contexts extra modules fingerprint sdk debug_meta csp expectct expectstaple hpkp errors
-  type spans start_timestamp culprit _meta project key_id title metadata location version site`.split(/\s+/),
+  type _meta project key_id`.split(/\s+/),
 );
 const MAX_ERRORS = 50;
+const READ_OF_ERROR = new Set("type name value".split(" "));
 /** The class names that the first SDKs sent as keys, and the current keys. */
 const ALIASES = new Map([
   ["sentry.interfaces.Exception", "exception"],
@@ -114,7 +120,7 @@ function normalizePayload(
     event_id: context.eventId,
     timestamp: eventTime(cleaner, sent.timestamp, context),
     received: context.receivedAt,
-    level: readLevel(sent.level) ?? "error",
+    level: levelField(cleaner, sent) ?? "error",
     platform: lineField(cleaner, sent, "platform", 64) ?? "other",
     message,
     logentry,
@@ -126,7 +132,7 @@ function normalizePayload(
     dist: lineField(cleaner, sent, "dist", 64),
     environment: lineField(cleaner, sent, "environment", 64),
     fingerprint: normalizeFingerprint(cleaner, sent.fingerprint),
-    stacktrace: normalizeStacktrace(cleaner, sent.stacktrace),
+    stacktrace: normalizeStacktrace(cleaner, sent),
     threads: normalizeThreads(cleaner, sent),
     tags: normalizeTags(cleaner, sent.tags),
     user: normalizeUser(cleaner, sent.user),
@@ -134,14 +140,15 @@ function normalizePayload(
     contexts: normalizeContexts(cleaner, sent.contexts),
     csp: inside(cleaner, "csp", () => cleanAttributes(cleaner, reportInterface(sent)?.fields)),
     sdk: normalizeSdk(cleaner, sent.sdk),
-    debug_meta: normalizeDebugMeta(cleaner, sent.debug_meta),
     breadcrumbs: normalizeBreadcrumbs(cleaner, sent),
-    extra: inside(cleaner, "extra", () => cleanAttributes(cleaner, sent.extra)),
+    extra: attributesField(cleaner, sent, "extra"),
+    debug_meta: normalizeDebugMeta(cleaner, sent.debug_meta),
     modules: normalizeModules(cleaner, sent.modules),
     unknown: normalizeUnknown(cleaner, sent),
   };
   moveStacktrace(payload);
   payload.errors = normalizeErrors(cleaner, sent.errors);
+  readSentMeta(cleaner, sent._meta);
   return cleaner.meta === null ? payload : Object.assign(payload, { _meta: cleaner.meta });
 }
 
@@ -190,6 +197,7 @@ function normalizeErrors(cleaner: Cleaner, value: unknown): EventPayload["errors
             type: textField(cleaner, error, "type", 100) ?? "unknown",
             name: textField(cleaner, error, "name", 200),
             value: error.value === undefined ? undefined : cleanValue(cleaner, error.value),
+            ...keepOthers(cleaner, error, READ_OF_ERROR),
           },
         ]
       : [],

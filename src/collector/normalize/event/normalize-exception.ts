@@ -2,10 +2,18 @@ import { isRecord } from "#lib/is-record.ts";
 import type { ExceptionValue, Mechanism, Thread } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
 import { cleanAttributes } from "../scrub/clean-value.ts";
+import { keepOthers } from "../scrub/keep-others.ts";
 import { type Cleaner, inside, noteCut } from "../scrub/cleaner.ts";
-import { MAX_EXCEPTIONS, MAX_MESSAGE, MAX_THREADS } from "../scrub/limits.ts";
+import { MAX_EXCEPTIONS, MAX_MESSAGE, MAX_PATH, MAX_THREADS } from "../scrub/limits.ts";
 import { normalizeStacktrace } from "./normalize-frame.ts";
-import { countField, flagField, listField, textField } from "../scrub/read-field.ts";
+import {
+  attributesField,
+  countField,
+  flagField,
+  listField,
+  numberField,
+  textField,
+} from "../scrub/read-field.ts";
 import { cutText } from "../scrub/cut-text.ts";
 
 /** The chain of exceptions, oldest cause first; the middle of a long one is cut. */
@@ -45,26 +53,41 @@ function isTelling({ crashed, current }: Record<string, unknown>): boolean {
   return crashed === true || current === true;
 }
 
+const READ_OF_THREAD = new Set(
+  "id name state crashed current main priority daemon held_locks stacktrace raw_stacktrace".split(" "),
+);
+
 function normalizeThread(cleaner: Cleaner, sent: Record<string, unknown>): Thread {
   return {
+    ...keepOthers(cleaner, sent, READ_OF_THREAD),
     id: idText(cleaner, sent.id),
     name: textField(cleaner, sent, "name"),
     state: textField(cleaner, sent, "state", 100),
-    crashed: flagField(sent, "crashed"),
-    current: flagField(sent, "current"),
-    main: flagField(sent, "main"),
-    stacktrace: normalizeStacktrace(cleaner, sent.stacktrace),
+    crashed: flagField(sent, "crashed", cleaner),
+    current: flagField(sent, "current", cleaner),
+    main: flagField(sent, "main", cleaner),
+    priority: numberField(sent, "priority", cleaner),
+    daemon: flagField(sent, "daemon", cleaner),
+    held_locks: attributesField(cleaner, sent, "held_locks"),
+    stacktrace: normalizeStacktrace(cleaner, sent),
+    raw_stacktrace: normalizeStacktrace(cleaner, sent, "raw_stacktrace"),
   };
 }
 
+const READ_OF_EXCEPTION = new Set(
+  "type value module thread_id mechanism stacktrace raw_stacktrace".split(" "),
+);
+
 function normalizeException(cleaner: Cleaner, sent: Record<string, unknown>): ExceptionValue {
   return {
+    ...keepOthers(cleaner, sent, READ_OF_EXCEPTION),
     type: textField(cleaner, sent, "type"),
     value: exceptionText(cleaner, sent),
     module: textField(cleaner, sent, "module"),
     thread_id: idText(cleaner, sent.thread_id),
     mechanism: isRecord(sent.mechanism) ? normalizeMechanism(cleaner, sent.mechanism) : undefined,
-    stacktrace: normalizeStacktrace(cleaner, sent.stacktrace),
+    stacktrace: normalizeStacktrace(cleaner, sent),
+    raw_stacktrace: normalizeStacktrace(cleaner, sent, "raw_stacktrace"),
   };
 }
 
@@ -76,16 +99,26 @@ function exceptionText(cleaner: Cleaner, sent: Record<string, unknown>): string 
   return cutText(JSON.stringify(clean), MAX_MESSAGE);
 }
 
+const READ_OF_MECHANISM = new Set(
+  "type description help_link handled synthetic exception_id parent_id is_exception_group source data meta".split(
+    " ",
+  ),
+);
+
 function normalizeMechanism(cleaner: Cleaner, sent: Record<string, unknown>): Mechanism {
   return inside(cleaner, "mechanism", () => ({
+    ...keepOthers(cleaner, sent, READ_OF_MECHANISM),
     type: textField(cleaner, sent, "type"),
-    handled: flagField(sent, "handled"),
-    synthetic: flagField(sent, "synthetic"),
-    exception_id: countField(sent, "exception_id"),
-    parent_id: countField(sent, "parent_id"),
-    is_exception_group: flagField(sent, "is_exception_group"),
+    description: textField(cleaner, sent, "description", MAX_MESSAGE),
+    help_link: textField(cleaner, sent, "help_link", MAX_PATH),
+    handled: flagField(sent, "handled", cleaner),
+    synthetic: flagField(sent, "synthetic", cleaner),
+    exception_id: countField(sent, "exception_id", cleaner),
+    parent_id: countField(sent, "parent_id", cleaner),
+    is_exception_group: flagField(sent, "is_exception_group", cleaner),
     source: textField(cleaner, sent, "source"),
-    data: inside(cleaner, "data", () => cleanAttributes(cleaner, sent.data)),
+    data: attributesField(cleaner, sent, "data"),
+    meta: attributesField(cleaner, sent, "meta"),
   }));
 }
 

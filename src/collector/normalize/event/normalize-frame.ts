@@ -2,45 +2,63 @@ import { isRecord } from "#lib/is-record.ts";
 import { FILTERED } from "#lib/scrub/detector.ts";
 import type { Frame, Stacktrace } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
-import { cleanAttributes } from "../scrub/clean-value.ts";
+import { keepOthers } from "../scrub/keep-others.ts";
 import { type Cleaner, inside, noteCut } from "../scrub/cleaner.ts";
 import { MAX_CONTEXT_LINE, MAX_CONTEXT_LINES, MAX_FRAMES, MAX_PATH } from "../scrub/limits.ts";
-import { countField, flagField, textField } from "../scrub/read-field.ts";
+import { attributesField, countField, flagField, textField } from "../scrub/read-field.ts";
 
-/** A stack trace, sent as `{frames}` or as the bare list; of too many frames the middle is cut. */
-export function normalizeStacktrace(cleaner: Cleaner, value: unknown): Stacktrace | undefined {
+const READ_OF_STACK = new Set("frames frames_omitted registers".split(" "));
+
+/** The stack trace of an object, sent as `{frames}` or as the bare list; of too many frames the middle is cut. */
+export function normalizeStacktrace(
+  cleaner: Cleaner,
+  source: Record<string, unknown>,
+  key: "stacktrace" | "raw_stacktrace" = "stacktrace",
+): Stacktrace | undefined {
+  const value = source[key];
   const sent = Array.isArray(value) ? value : isRecord(value) ? value.frames : undefined;
   if (!Array.isArray(sent)) return undefined;
   const frames = sent as unknown[];
   const cut = frames.length - MAX_FRAMES;
   const kept = cut > 0 ? [...frames.slice(0, MAX_FRAMES / 2), ...frames.slice(-MAX_FRAMES / 2)] : frames;
-  return inside(cleaner, "stacktrace", () => {
+  return inside(cleaner, key, () => {
     if (cut > 0) noteCut(cleaner, "x", frames.length, "frames");
+    const own = isRecord(value) ? value : {};
     return {
+      ...keepOthers(cleaner, own, READ_OF_STACK),
       frames: inside(cleaner, "frames", () =>
         kept.filter(isRecord).map((frame, at) => inside(cleaner, at, () => normalizeFrame(cleaner, frame))),
       ),
+      registers: attributesField(cleaner, own, "registers"),
       frames_omitted: cut > 0 ? [MAX_FRAMES / 2, MAX_FRAMES / 2 + cut] : readOmitted(value),
     };
   });
 }
 
+/** With the names that only the collector gives: `raw`, `resolution`. */
+const READ_OF_FRAME = new Set(
+  `filename abs_path module function lineno colno pre_context context_line post_context in_app vars package platform
+   raw_function instruction_addr raw resolution`.split(/\s+/),
+);
+
 function normalizeFrame(cleaner: Cleaner, sent: Record<string, unknown>): Frame {
   const filename = textField(cleaner, sent, "filename", MAX_PATH);
   const absPath = textField(cleaner, sent, "abs_path", MAX_PATH) ?? filename;
   return {
+    ...keepOthers(cleaner, sent, READ_OF_FRAME),
     filename: filename === undefined || filename === absPath ? pathOf(absPath) : filename,
     abs_path: absPath,
     module: textField(cleaner, sent, "module"),
     function: textField(cleaner, sent, "function"),
-    lineno: countField(sent, "lineno"),
-    colno: countField(sent, "colno"),
+    lineno: countField(sent, "lineno", cleaner),
+    colno: countField(sent, "colno", cleaner),
     ...sourceContext(cleaner, sent),
-    in_app: flagField(sent, "in_app"),
-    vars:
-      sent.vars === undefined
-        ? undefined
-        : inside(cleaner, "vars", () => cleanAttributes(cleaner, sent.vars)),
+    in_app: flagField(sent, "in_app", cleaner),
+    vars: sent.vars === undefined ? undefined : attributesField(cleaner, sent, "vars"),
+    package: textField(cleaner, sent, "package", MAX_PATH),
+    platform: textField(cleaner, sent, "platform", 64),
+    raw_function: textField(cleaner, sent, "raw_function"),
+    instruction_addr: textField(cleaner, sent, "instruction_addr", 100),
   };
 }
 

@@ -5,9 +5,12 @@ import { asText, cleanText } from "../scrub/clean-text.ts";
 import { cleanValue } from "../scrub/clean-value.ts";
 import { type Cleaner, inside } from "../scrub/cleaner.ts";
 import { MAX_MESSAGE } from "../scrub/limits.ts";
+import { keepOthers } from "../scrub/keep-others.ts";
 import { textField } from "../scrub/read-field.ts";
 import { hideRepeated } from "../scrub/hide-repeated.ts";
 import { cutText } from "../scrub/cut-text.ts";
+
+const READ = new Set("message formatted params".split(" "));
 
 /**
  * The message in its several forms: `message` as a text or as an object, `logentry` as an object or as a text.
@@ -23,10 +26,11 @@ export function normalizeMessage(
       ? source.message
       : undefined;
   if (entry === undefined) {
-    const text =
-      textField(cleaner, source, "message", MAX_MESSAGE) ??
-      textField(cleaner, source, "logentry", MAX_MESSAGE);
-    return { message: text };
+    const message = textField(cleaner, source, "message", MAX_MESSAGE);
+    const logentry = textField(cleaner, source, "logentry", MAX_MESSAGE);
+    return message === undefined || logentry === undefined
+      ? { message: message ?? logentry }
+      : { message, logentry: { message: logentry } };
   }
   return inside(cleaner, "logentry", () => {
     const message = textField(cleaner, entry, "message", MAX_MESSAGE);
@@ -38,7 +42,10 @@ export function normalizeMessage(
       asText(entry.formatted) ?? (message === undefined ? undefined : fillTemplate(message, params));
     const formatted = filled === undefined ? undefined : cleanText(cleaner, filled, MAX_MESSAGE, "formatted");
     const shownParams = hideRepeated(params, filled ?? "", formatted ?? "");
-    return { message: formatted, logentry: { message, formatted, params: shownParams } };
+    return {
+      message: formatted,
+      logentry: { ...keepOthers(cleaner, entry, READ), message, formatted, params: shownParams },
+    };
   });
 }
 

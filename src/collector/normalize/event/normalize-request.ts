@@ -2,27 +2,30 @@ import { isRecord } from "#lib/is-record.ts";
 import type { AttributeValue } from "#model/attributes.ts";
 import type { RequestInfo } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
-import { cleanAttributes, cleanValue, filtered } from "../scrub/clean-value.ts";
+import { cleanValue, filtered } from "../scrub/clean-value.ts";
 import { detectSecret } from "../scrub/detect-secret.ts";
 import { type Cleaner, inside } from "../scrub/cleaner.ts";
 import { MAX_LIST, MAX_PATH, MAX_TEXT } from "../scrub/limits.ts";
 import { FILTERED } from "#lib/scrub/detector.ts";
 import { PARAMETER } from "#lib/scrub/query-secrets.ts";
-import { textField } from "../scrub/read-field.ts";
+import { keepOthers } from "../scrub/keep-others.ts";
+import { attributesField, textField } from "../scrub/read-field.ts";
 
 const MAX_HEADERS = 200;
+const READ = new Set("url method query_string headers cookies data env".split(" "));
 
 /** The HTTP request during which the event happened. Headers arrive as an object or as pairs, and become pairs. */
 export function normalizeRequest(cleaner: Cleaner, value: unknown): RequestInfo | undefined {
   if (!isRecord(value)) return undefined;
   return inside(cleaner, "request", () => ({
+    ...keepOthers(cleaner, value, READ),
     url: textField(cleaner, value, "url", MAX_PATH),
     method: textField(cleaner, value, "method", 32),
     query_string: hideParameters(cleaner, anyField(cleaner, value, "query_string")),
     headers: inside(cleaner, "headers", () => normalizeHeaders(cleaner, value.headers)),
     cookies: anyField(cleaner, value, "cookies"),
     data: anyField(cleaner, value, "data"),
-    env: inside(cleaner, "env", () => cleanAttributes(cleaner, value.env)),
+    env: attributesField(cleaner, value, "env"),
   }));
 }
 

@@ -2,7 +2,7 @@ import { isRecord } from "#lib/is-record.ts";
 import type { Attributes } from "#model/attributes.ts";
 import type { User } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
-import { cleanKey, cleanRecord, cleanValue, filtered, UNSAFE_KEY } from "../scrub/clean-value.ts";
+import { cleanKey, cleanRecord, cleanValue, filtered, scrubOf, UNSAFE_KEY } from "../scrub/clean-value.ts";
 import { detectSecret } from "../scrub/detect-secret.ts";
 import { type Cleaner, inside, note, noteCut, reject } from "../scrub/cleaner.ts";
 import { cutText } from "../scrub/cut-text.ts";
@@ -42,7 +42,9 @@ export function normalizeTags(cleaner: Cleaner, value: unknown): [string, string
 
 function tagValue(cleaner: Cleaner, key: string, text: string): string {
   const detector = detectSecret(cleaner, key, text);
-  return detector === undefined ? cleanText(cleaner, text, MAX_TAG) : filtered(cleaner, detector, text);
+  return detector === undefined
+    ? cleanText(cleaner, text, MAX_TAG, undefined, scrubOf(key, text))
+    : filtered(cleaner, detector, text);
 }
 
 function pairOf(entry: unknown): [string | undefined, string | undefined] {

@@ -4,14 +4,20 @@ import { asText, cleanText } from "../scrub/clean-text.ts";
 import { cleanKey } from "../scrub/clean-value.ts";
 import { type Cleaner, inside } from "../scrub/cleaner.ts";
 import { MAX_IMAGES, MAX_NAME, MAX_PATH } from "../scrub/limits.ts";
+import { keepOthers } from "../scrub/keep-others.ts";
 import { listField, textField } from "../scrub/read-field.ts";
 import { cutText } from "../scrub/cut-text.ts";
 
 const MAX_PACKAGES = 100;
+const READ_OF_SDK = new Set("name version integrations packages".split(" "));
+const READ_OF_PACKAGE = new Set("name version".split(" "));
+const READ_OF_META = new Set(["images"]);
+const READ_OF_IMAGE = new Set("type code_file debug_id".split(" "));
 
 export function normalizeSdk(cleaner: Cleaner, value: unknown): EventPayload["sdk"] {
   if (!isRecord(value)) return undefined;
   return inside(cleaner, "sdk", () => ({
+    ...keepOthers(cleaner, value, READ_OF_SDK),
     name: textField(cleaner, value, "name"),
     version: textField(cleaner, value, "version"),
     integrations: listField(cleaner, value, "integrations")
@@ -20,10 +26,12 @@ export function normalizeSdk(cleaner: Cleaner, value: unknown): EventPayload["sd
       .map((name, at) => inside(cleaner, "integrations", () => cleanText(cleaner, name, MAX_NAME, at))),
     packages: listField(cleaner, value, "packages")
       .slice(0, MAX_PACKAGES)
-      .flatMap((entry) =>
-        isRecord(entry)
-          ? [{ name: textField(cleaner, entry, "name"), version: textField(cleaner, entry, "version") }]
-          : [],
+      .filter(isRecord)
+      .map((entry) =>
+        Object.assign(keepOthers(cleaner, entry, READ_OF_PACKAGE) ?? {}, {
+          name: textField(cleaner, entry, "name"),
+          version: textField(cleaner, entry, "version"),
+        }),
       ),
   }));
 }
@@ -46,16 +54,16 @@ export function normalizeDebugMeta(cleaner: Cleaner, value: unknown): EventPaylo
   if (!isRecord(value) || !Array.isArray(value.images)) return undefined;
   const images = (value.images as unknown[]).slice(0, MAX_IMAGES);
   return inside(cleaner, "debug_meta", () => ({
-    images: images.flatMap((image) =>
-      isRecord(image)
-        ? [
-            {
-              type: textField(cleaner, image, "type"),
-              code_file: textField(cleaner, image, "code_file", MAX_PATH),
-              debug_id: textField(cleaner, image, "debug_id", 100),
-            },
-          ]
-        : [],
+    ...keepOthers(cleaner, value, READ_OF_META),
+    images: inside(cleaner, "images", () =>
+      images.filter(isRecord).map((image, at) =>
+        inside(cleaner, at, () => ({
+          ...keepOthers(cleaner, image, READ_OF_IMAGE),
+          type: textField(cleaner, image, "type"),
+          code_file: textField(cleaner, image, "code_file", MAX_PATH),
+          debug_id: textField(cleaner, image, "debug_id", 100),
+        })),
+      ),
     ),
   }));
 }

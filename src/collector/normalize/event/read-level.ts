@@ -1,4 +1,5 @@
 import type { Level } from "#model/level.ts";
+import { type Cleaner, note } from "../scrub/cleaner.ts";
 
 const LEVELS = new Map<unknown, Level>([
   ["trace", "debug"],
@@ -24,4 +25,12 @@ const LEVELS = new Map<unknown, Level>([
 export function readLevel(value: unknown): Level | undefined {
   if (typeof value === "string" && /^[1-5]0$/.test(value)) return LEVELS.get(Number(value));
   return LEVELS.get(typeof value === "string" ? value.toLowerCase() : value);
+}
+
+/** An object's level; a name that is none is noted. */
+export function levelField(cleaner: Cleaner, { level }: Record<string, unknown>): Level | undefined {
+  const read = readLevel(level);
+  if (read === undefined && level !== undefined && level !== null)
+    note(cleaner, { err: [["invalid_data", {}]] }, "level");
+  return read;
 }

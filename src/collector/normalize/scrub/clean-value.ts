@@ -22,7 +22,8 @@ export function cleanValue(cleaner: Cleaner, value: unknown, depth = 0, key?: st
   return Array.isArray(value) ? cleanList(cleaner, value, depth) : cleanRecord(cleaner, value, depth);
 }
 
-function scrubOf(key: string | undefined, text: string): ScrubKind {
+/** How a text under this key is scrubbed: the digits of an id are no card number. */
+export function scrubOf(key: string | undefined, text: string): ScrubKind {
   return isId(key, text) ? "scrubId" : "scrubText";
 }
 

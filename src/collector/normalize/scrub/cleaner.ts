@@ -82,6 +82,7 @@ function placesOf(text: string): number[] {
 export function reject(cleaner: Cleaner, key: string): void {
   if (cleaner.invalid.length < MAX_NOTES)
     cleaner.invalid.push(cutText([...cleaner.path, key].join("."), 300));
+  note(cleaner, { err: [["invalid_data", {}]] }, key);
 }
 
 /** Runs `clean` one level deeper, so that its notes have the key in their path. */

@@ -1,4 +1,5 @@
 import { isRecord } from "#lib/is-record.ts";
+import { parseJson } from "#lib/parse-json.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { type ExportRequest, MAX_RECORDS, type OtlpError, type WireScope } from "./export-request.ts";
 import { attributesOf } from "./json-values.ts";
@@ -26,7 +27,7 @@ export function decodeScopesJson<T>(
 ): Result<ExportRequest<T>, OtlpError> {
   let document: unknown;
   try {
-    document = JSON.parse(utf8.decode(bytes));
+    document = parseJson(utf8.decode(bytes));
   } catch {
     return err({ code: "bad_json" });
   }

@@ -1,4 +1,4 @@
-import { detectorOf, LIMIT_RULE, type MetaError, type ValueMeta } from "#model/event-meta.ts";
+import { detectorOf, LIMIT_RULE, type MetaError, type Remark, type ValueMeta } from "#model/event-meta.ts";
 import { formatExact } from "#ui/format-count.ts";
 
 /** What happened to a value, in words. */
@@ -11,7 +11,7 @@ export function changeText({ rem = [], err = [], len }: ValueMeta): string {
   return [...filtered, ...others, ...err.map(errorText)].join("; ");
 }
 
-function otherText(rule: string, kind: "s" | "x", length: number | undefined): string {
+function otherText(rule: string, kind: Remark[1], length: number | undefined): string {
   if (rule === "!unsafe_key") return "dropped: unsafe key";
   if (rule !== LIMIT_RULE) return rule.replace(/^!/, "");
   if (length === undefined) return "cut: nested too deeply";
