@@ -1,14 +1,8 @@
 import { z } from "zod";
-import {
-  EVENT_TYPES,
-  type Breadcrumb,
-  type EventPayload,
-  type ExceptionValue,
-  type RequestInfo,
-  type Thread,
-} from "#model/event.ts";
+import { EVENT_TYPES } from "#model/event.ts";
 import { FILE_DROP_REASONS } from "#model/attachment.ts";
 import type { EventMeta } from "#model/event-meta.ts";
+import { EventEntry } from "./event-entries.ts";
 import { Cursor, type EndpointTable, Loose, ORG, PROJECT } from "./endpoint.ts";
 
 /** One line of an event list, in the shape of Sentry's API. */
@@ -27,33 +21,6 @@ export const EventSummary = z.object({
   traceId: z.string().nullable(),
 });
 export type EventSummary = z.infer<typeof EventSummary>;
-
-/** A section of an event as Sentry divides it; `data` is that part of the normalized payload. */
-export const EventEntry = z.discriminatedUnion("type", [
-  z.object({
-    type: z.literal("exception"),
-    data: z.object({ values: z.array(z.custom<ExceptionValue>()) }),
-  }),
-  z.object({
-    type: z.literal("threads"),
-    data: z.object({ values: z.array(z.custom<Thread>()) }),
-  }),
-  z.object({
-    type: z.literal("stacktrace"),
-    data: z.custom<NonNullable<EventPayload["stacktrace"]>>(),
-  }),
-  z.object({
-    type: z.literal("breadcrumbs"),
-    data: z.object({ values: z.array(z.custom<Breadcrumb>()) }),
-  }),
-  z.object({
-    type: z.literal("message"),
-    data: z.object({ formatted: z.string(), message: z.string().optional(), params: z.unknown().optional() }),
-  }),
-  z.object({ type: z.literal("request"), data: z.custom<RequestInfo>() }),
-  z.object({ type: z.literal("csp"), data: z.custom<NonNullable<EventPayload["csp"]>>() }),
-]);
-export type EventEntry = z.infer<typeof EventEntry>;
 
 const Meta = z.custom<EventMeta>().nullable();
 
@@ -75,6 +42,21 @@ export type EventMetaView = z.infer<typeof EventMetaView>;
 /** One event in the shape of Sentry's API. Fields that Sentry does not have are under `glasshouse`. */
 export const EventView = EventSummary.extend({
   projectID: z.string(),
+  dist: z.string().nullable(),
+  /** The file in which it happened. */
+  location: z.string().nullable(),
+  /** Always null: minidumps are attachments like others. */
+  crashFile: z.null(),
+  userReport: z
+    .object({
+      eventID: z.string(),
+      name: z.string(),
+      email: z.string(),
+      comments: z.string(),
+      dateCreated: z.string(),
+    })
+    .nullable(),
+  groupingConfig: z.object({ id: z.string() }),
   dateReceived: z.string(),
   size: z.int(),
   level: z.string(),
@@ -85,10 +67,12 @@ export const EventView = EventSummary.extend({
   context: z.record(z.string(), z.unknown()),
   packages: z.record(z.string(), z.string()),
   sdk: z.object({ name: z.string(), version: z.string() }).nullable(),
-  release: z.object({ version: z.string() }).nullable(),
+  release: z.object({ version: z.string(), shortVersion: z.string() }).nullable(),
   environment: z.string().nullable(),
   fingerprints: z.array(z.string()),
-  errors: z.array(z.object({ type: z.string(), name: z.string().optional(), value: z.unknown().optional() })),
+  errors: z.array(
+    z.looseObject({ type: z.string(), name: z.string().optional(), value: z.unknown().optional() }),
+  ),
   _meta: EventMetaView,
   /** Ids of the previous and the next event of the issue. */
   previousEventID: z.string().nullable(),

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import type { Breadcrumb, EventPayload, ExceptionValue, RequestInfo, Thread } from "#model/event.ts";
+import type { Attributes, AttributeValue } from "#model/attributes.ts";
+import type {
+  Breadcrumb,
+  DebugImage,
+  EventPayload,
+  ExceptionValue,
+  RequestInfo,
+  Stacktrace,
+  Thread,
+} from "#model/event.ts";
 import type { EventMeta } from "#model/event-meta.ts";
 import { Cursor, OURS, type EndpointTable } from "./endpoint.ts";
 import { EventView } from "./events.ts";
@@ -26,13 +35,29 @@ function part<S extends z.ZodType>(value: S) {
 
 /** An event as its page shows it, with named fields in place of Sentry's `entries`. */
 export const EventPageView = EventView.omit({ entries: true, _meta: true }).extend({
-  /** The exceptions, or else the stack of the message or of the crashed thread. Empty without a stack. */
   exceptions: z.array(z.custom<ExceptionValue>()),
   threads: z.array(z.custom<Thread>()),
+  /** Beside the exceptions and threads: that of a message. */
+  stacktrace: z.custom<Stacktrace>().nullable(),
   breadcrumbs: z.array(z.custom<Breadcrumb>()),
   logMessage: z.string().nullable(),
+  /** The template of the message and its parameters; null without parameters. */
+  logTemplate: z.object({ message: z.string(), params: z.custom<AttributeValue>() }).nullable(),
   request: z.custom<RequestInfo>().nullable(),
   csp: z.custom<NonNullable<EventPayload["csp"]>>().nullable(),
+  /** The program and its libraries as they were loaded. */
+  images: z.array(z.custom<DebugImage>()),
+  /** Where the event is from. */
+  sender: z.object({
+    serverName: z.string().nullable(),
+    logger: z.string().nullable(),
+    integrations: z.array(z.string()),
+    packages: z.array(z.object({ name: z.string().optional(), version: z.string().optional() })),
+    /** The fingerprint as it was sent. */
+    fingerprint: z.array(z.string()),
+  }),
+  /** Fields of the payload that are not in Sentry's schema. */
+  otherFields: z.custom<Attributes>(),
   /** Its place among the stored events of its issue by time, of which the oldest has the number 1. */
   position: z.object({ number: z.int(), of: z.int() }),
   /** What was cut or scrubbed, along the stored payload. */

@@ -39,8 +39,14 @@ export interface Frame {
   platform?: string;
   /** The function's name before it was demangled or shortened. */
   raw_function?: string;
-  /** In hexadecimal digits. */
+  /** Of the instruction, its function and its library, in hexadecimal digits. */
   instruction_addr?: string;
+  symbol_addr?: string;
+  image_addr?: string;
+  /** Whether a frame of the JVM is of a native method. */
+  native?: boolean;
+  /** What it holds or waits for: `type`, `address`, `class_name`, `thread_id`. */
+  lock?: Attributes;
   /** What the SDK sent, if a source map replaced it. */
   raw?: { filename?: string; abs_path?: string; function?: string; lineno?: number; colno?: number };
   resolution?: FrameResolution;
@@ -130,6 +136,13 @@ export interface User {
   data?: Attributes;
 }
 
+/** A program or library as it was loaded, or the source map of a file. */
+export interface DebugImage {
+  type?: string;
+  code_file?: string;
+  debug_id?: string;
+}
+
 /**
  * A normalized event in Sentry's event schema: lists are plain arrays, times are in milliseconds, ids are lower-case hex,
  * secrets are scrubbed, oversized parts are cut and noted in `_meta`.
@@ -165,7 +178,7 @@ export interface EventPayload {
     integrations?: string[];
     packages?: { name?: string; version?: string }[];
   };
-  debug_meta?: { images: { type?: string; code_file?: string; debug_id?: string }[] };
+  debug_meta?: { images: DebugImage[] };
   csp?: Attributes;
   errors?: { type: string; name?: string; value?: AttributeValue }[];
   /** What was cut or scrubbed, and where. Events of earlier versions have a flat map: path → reason. */

@@ -1,4 +1,5 @@
-import type { EventEntry, EventMetaView } from "#api/events.ts";
+import type { EventEntry } from "#api/event-entries.ts";
+import type { EventMetaView } from "#api/events.ts";
 import type { EventPayload } from "#model/event.ts";
 import { addMeta, type EventMeta, LIMIT_RULE, metaAt, type ValueMeta } from "#model/event-meta.ts";
 
@@ -43,15 +44,47 @@ function entryMeta(meta: EventMeta, type: EventEntry["type"]): EventMeta | undef
     case "threads":
     case "breadcrumbs": {
       const values = metaAt(meta, type);
-      return values === undefined ? undefined : { values };
+      return values === undefined ? undefined : { values: inSentrysNames(values) };
     }
-    case "stacktrace":
+    case "debugmeta":
+      return metaAt(meta, "debug_meta");
+    case "stacktrace": {
+      const stack = metaAt(meta, type);
+      return stack === undefined ? undefined : inSentrysNames(stack);
+    }
     case "request":
     case "csp":
       return metaAt(meta, type);
     case "message":
       return metaAt(meta, "logentry") ?? wrapped("formatted", metaAt(meta, "message"));
   }
+}
+
+/** The fields that entries have under other names than the payload. */
+const NAMES = new Map([
+  ["abs_path", "absPath"],
+  ["lineno", "lineNo"],
+  ["colno", "colNo"],
+  ["in_app", "inApp"],
+  ["raw_function", "rawFunction"],
+  ["instruction_addr", "instructionAddr"],
+  ["symbol_addr", "symbolAddr"],
+  ["frames_omitted", "framesOmitted"],
+  ["raw_stacktrace", "rawStacktrace"],
+  ["thread_id", "threadId"],
+  ["held_locks", "heldLocks"],
+]);
+/** What has names of the sender's own. */
+const FREE = new Set(["vars", "data", "meta", "registers", "held_locks", "lock"]);
+
+function inSentrysNames(meta: EventMeta): EventMeta {
+  const renamed = Object.create(null) as EventMeta;
+  for (const key of Object.keys(meta)) {
+    const inner = metaAt(meta, key);
+    const isNested = inner !== undefined && !FREE.has(key);
+    renamed[NAMES.get(key) ?? key] = isNested ? inSentrysNames(inner) : meta[key];
+  }
+  return renamed;
 }
 
 function wrapped(key: string, meta: EventMeta | undefined): EventMeta | undefined {

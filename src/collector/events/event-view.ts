@@ -1,8 +1,10 @@
 import type { EventId } from "#lib/ids.ts";
-import type { AttachmentView, EventView, EventSummary, EventEntry } from "#api/events.ts";
-import type { EventPayload } from "#model/event.ts";
+import type { AttachmentView, EventView, EventSummary } from "#api/events.ts";
+import type { Event, EventPayload } from "#model/event.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
-import { issueMetadata } from "#collector/issues/issue-view.ts";
+import { shortVersion } from "#model/short-version.ts";
+import { eventEntries } from "./event-entries.ts";
+import { eventMetadata } from "./event-metadata.ts";
 import { eventMetaView } from "./event-meta-view.ts";
 import type { AttachmentLine, EventLine, StoredEvent } from "#collector/store/port/events.ts";
 import type { TraceCounts } from "#collector/store/port/traces.ts";
@@ -12,23 +14,31 @@ export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
   const { event, tags, issue, grouping } = stored;
   const { payload } = event;
   const entries = eventEntries(payload);
+  const metadata = eventMetadata(event);
   return {
     ...eventSummary({ event, tags, issueId: issue.id }),
     message: payload.logentry?.formatted ?? payload.message ?? "",
-    user: payload.user === undefined ? null : { ...payload.user },
+    user: userView(payload.user),
+    tags: withPlaces(event, tags),
     projectID: String(event.projectId),
+    dist: payload.dist ?? null,
+    location: metadata.filename ?? null,
+    crashFile: null,
+    userReport: reportOf(stored),
+    groupingConfig: { id: grouping.algorithm },
     dateReceived: isoFromMillis(event.receivedAt),
     size: stored.size,
     level: event.level,
     type: event.type,
-    metadata: issueMetadata(event),
+    metadata,
     entries,
-    contexts: payload.contexts ?? {},
+    contexts: typedContexts(payload.contexts),
     context: payload.extra ?? {},
     packages: payload.modules ?? {},
     sdk:
       payload.sdk === undefined ? null : { name: payload.sdk.name ?? "", version: payload.sdk.version ?? "" },
-    release: event.release === null ? null : { version: event.release },
+    release:
+      event.release === null ? null : { version: event.release, shortVersion: shortVersion(event.release) },
     environment: event.environment,
     fingerprints: grouping.hashes,
     errors: payload.errors ?? [],
@@ -90,36 +100,53 @@ function tagsOf({ release, environment }: EventLine["event"], tags: EventLine["t
   return [...all].map(([key, value]) => ({ key, value }));
 }
 
+/** With what Sentry's events have as tags, too. Those of the payload stay first, where `_meta` counts them. */
+function withPlaces(event: Event, tags: EventLine["tags"]): EventSummary["tags"] {
+  const all = new Map(tagsOf(event, tags).map(({ key, value }) => [key, value]));
+  const { level, transaction, userKey, payload } = event;
+  for (const [key, value] of [
+    ["level", level],
+    ["logger", payload.logger],
+    ["transaction", transaction],
+    ["user", userKey],
+  ] as const)
+    if (value !== null && value !== undefined && !all.has(key)) all.set(key, value);
+  return [...all].map(([key, value]) => ({ key, value }));
+}
+
+/** What is not known of a user is null. */
+function userView(user: EventPayload["user"]): EventView["user"] {
+  if (user === undefined) return null;
+  const { id = null, email = null, username = null, ip_address = null, name = null, data = {} } = user;
+  const isKnown = [id, email, username, ip_address, name].some((field) => field !== null);
+  return isKnown || Object.keys(data).length > 0 ? { id, email, username, ip_address, name, data } : null;
+}
+
+/** Each with its type, which is its name unless the sender says otherwise. */
+function typedContexts(contexts: EventPayload["contexts"] = {}): EventView["contexts"] {
+  return Object.fromEntries(
+    Object.entries(contexts).map(([name, fields]) => [name, { type: name, ...fields }]),
+  );
+}
+
+function reportOf({ feedback, event }: StoredEvent): EventView["userReport"] {
+  const [first] = feedback;
+  if (first === undefined) return null;
+  return {
+    eventID: event.eventId,
+    name: first.name ?? "",
+    email: first.email ?? "",
+    comments: first.message,
+    dateCreated: isoFromMillis(first.receivedAt),
+  };
+}
+
 /** The user in the event list: `id:42` is `{ id: "42" }`. */
 function userOf(userKey: string | null): Record<string, string> | null {
   if (userKey === null) return null;
   const colon = userKey.indexOf(":");
   const field = userKey.slice(0, colon);
   return { [field === "ip" ? "ip_address" : field]: userKey.slice(colon + 1) };
-}
-
-/** The sections of an event as Sentry divides it. */
-export function eventEntries(payload: EventPayload): EventEntry[] {
-  const entries: EventEntry[] = [];
-  const { exception, threads, stacktrace, breadcrumbs, request, csp } = payload;
-  if (exception !== undefined) entries.push({ type: "exception", data: { values: exception } });
-  if (threads !== undefined) entries.push({ type: "threads", data: { values: threads } });
-  if (stacktrace !== undefined) entries.push({ type: "stacktrace", data: stacktrace });
-  const message = messageOf(payload);
-  if (message !== undefined) entries.push({ type: "message", data: message });
-  if (breadcrumbs !== undefined) entries.push({ type: "breadcrumbs", data: { values: breadcrumbs } });
-  if (request !== undefined) entries.push({ type: "request", data: request });
-  if (csp !== undefined) entries.push({ type: "csp", data: csp });
-  return entries;
-}
-
-export function messageOf({
-  logentry,
-  message,
-}: EventPayload): Extract<EventEntry, { type: "message" }>["data"] | undefined {
-  const formatted = logentry?.formatted ?? logentry?.message ?? message;
-  if (formatted === undefined) return undefined;
-  return { formatted, message: logentry?.message, params: logentry?.params };
 }
 
 export function isStored({ dropped }: AttachmentLine): boolean {

@@ -2,7 +2,7 @@ import { ok } from "#lib/result.ts";
 import type { EventPageView, IssuePage, IssuePageQuery } from "#api/pages.ts";
 import { findEvent, findIssueEvent, viewOf } from "#collector/events/get-event.ts";
 import { metaOf } from "#collector/events/event-meta-view.ts";
-import { messageOf } from "#collector/events/event-view.ts";
+import { messageOf } from "#collector/events/event-entries.ts";
 import { getIssue } from "#collector/issues/get-issue.ts";
 import { getIssueFacets, listSimilarIssues } from "#collector/issues/issue-handlers.ts";
 import { getMerged, listIssueActivity } from "#collector/issues/list-issue-activity.ts";
@@ -11,7 +11,6 @@ import type { ReadContext } from "#collector/projects/read-context.ts";
 import type { StoredEvent } from "#collector/store/port/events.ts";
 import { getTrace } from "#collector/traces/trace-handlers.ts";
 import type { EventPayload } from "#model/event.ts";
-import type { ExceptionValue } from "#model/event.ts";
 import type { Result } from "#lib/result.ts";
 import { readPart, type Part } from "./read-part.ts";
 
@@ -91,21 +90,38 @@ async function eventPageView(context: ReadContext, stored: StoredEvent): Promise
   ]);
   return {
     ...view,
-    exceptions: exceptionsOf(payload),
+    // As they were sent: the page names each in a heading.
+    contexts: payload.contexts ?? {},
+    // The user has a section of its own.
+    tags: view.tags.filter(({ key }) => key !== "user"),
+    exceptions: payload.exception ?? [],
     threads: payload.threads ?? [],
+    stacktrace: payload.stacktrace ?? null,
     breadcrumbs: payload.breadcrumbs ?? [],
     logMessage: messageOf(payload)?.formatted ?? null,
+    logTemplate: templateOf(payload),
     request: payload.request ?? null,
     csp: payload.csp ?? null,
+    images: payload.debug_meta?.images ?? [],
+    sender: senderOf(payload),
+    otherFields: payload.unknown ?? {},
     // Retention may delete it in between.
     position: position ?? { number: 1, of: 1 },
     meta: metaOf(payload),
   };
 }
 
-function exceptionsOf({ exception = [], stacktrace, threads }: EventPayload): ExceptionValue[] {
-  if (exception.length > 0) return exception;
-  const stack =
-    stacktrace ?? threads?.find((thread) => thread.crashed === true || thread.current === true)?.stacktrace;
-  return stack === undefined ? [] : [{ stacktrace: stack }];
+function templateOf({ logentry }: EventPayload): EventPageView["logTemplate"] {
+  const { message, params } = logentry ?? {};
+  return message === undefined || params === undefined || params === null ? null : { message, params };
+}
+
+function senderOf({ server_name, logger, sdk, fingerprint }: EventPayload): EventPageView["sender"] {
+  return {
+    serverName: server_name ?? null,
+    logger: logger ?? null,
+    integrations: sdk?.integrations ?? [],
+    packages: sdk?.packages ?? [],
+    fingerprint: fingerprint ?? [],
+  };
 }

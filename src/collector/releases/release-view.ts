@@ -3,8 +3,7 @@ import { isoFromMillis } from "#model/iso-time.ts";
 import type { Project } from "#model/project.ts";
 import type { ReleaseHealth } from "#model/session.ts";
 import type { Commit, Deploy, Release } from "#model/release.ts";
-
-const LONGEST_COMMIT = /^[0-9a-f]{12,40}$/;
+import { shortVersion } from "#model/short-version.ts";
 
 /** Session health of each release over all environments. An unhandled error counts as a crash. */
 export function healthByRelease(parts: ReleaseHealth[]): Map<string | null, Health> {
@@ -75,12 +74,6 @@ export function deployView({ id, environment, name, url, startedAt, finishedAt }
     dateStarted: isoOrNull(startedAt),
     dateFinished: isoFromMillis(finishedAt),
   };
-}
-
-/** `shop@1.2.0` becomes `1.2.0`; a commit hash is abbreviated as in git. */
-function shortVersion(version: string): string {
-  const own = version.slice(version.lastIndexOf("@") + 1);
-  return LONGEST_COMMIT.test(own) ? own.slice(0, 12) : own;
 }
 
 function isoOrNull(time: number | null): string | null {

@@ -38,7 +38,7 @@ export function normalizeStacktrace(
 /** With the names that only the collector gives: `raw`, `resolution`. */
 const READ_OF_FRAME = new Set(
   `filename abs_path module function lineno colno pre_context context_line post_context in_app vars package platform
-   raw_function instruction_addr raw resolution`.split(/\s+/),
+   raw_function instruction_addr symbol_addr image_addr native lock raw resolution`.split(/\s+/),
 );
 
 function normalizeFrame(cleaner: Cleaner, sent: Record<string, unknown>): Frame {
@@ -59,6 +59,10 @@ function normalizeFrame(cleaner: Cleaner, sent: Record<string, unknown>): Frame 
     platform: textField(cleaner, sent, "platform", 64),
     raw_function: textField(cleaner, sent, "raw_function"),
     instruction_addr: textField(cleaner, sent, "instruction_addr", 100),
+    symbol_addr: textField(cleaner, sent, "symbol_addr", 100),
+    image_addr: textField(cleaner, sent, "image_addr", 100),
+    native: flagField(sent, "native", cleaner),
+    lock: sent.lock === undefined ? undefined : attributesField(cleaner, sent, "lock"),
   };
 }
 

@@ -1,4 +1,6 @@
-import type { EventPayload, ExceptionValue, Frame } from "#model/event.ts";
+import type { EventPayload, ExceptionValue } from "#model/event.ts";
+import { libraryName } from "#model/frame/native-place.ts";
+import { mainException, throwingFrame } from "#model/throwing-frame.ts";
 import { cutText } from "../scrub/cut-text.ts";
 
 const MAX_TITLE = 250;
@@ -25,8 +27,9 @@ export function eventCulprit(payload: EventPayload): string {
   if (typeof reported === "string") return cutText(reported, MAX_TITLE);
   const frame = throwingFrame(payload);
   if (frame === undefined) return "";
-  const file = frame.module ?? frame.filename ?? "";
-  return cutText(frame.function === undefined ? file : `${frame.function}(${file})`, MAX_TITLE);
+  const file = frame.module ?? frame.filename ?? libraryName(frame.package);
+  const name = frame.function ?? "";
+  return cutText(name === "" || file === "" ? name + file : `${name}(${file})`, MAX_TITLE);
 }
 
 /**
@@ -45,16 +48,6 @@ export function eventDigest(payload: EventPayload): string | null {
   ];
   const digest = candidates.find((value) => typeof value === "string" && DIGEST.test(value));
   return typeof digest === "string" ? digest : null;
-}
-
-/** The exception that reached the top: chains come oldest cause first. */
-export function mainException(payload: EventPayload): ExceptionValue | undefined {
-  return payload.exception?.at(-1);
-}
-
-function throwingFrame(payload: EventPayload): Frame | undefined {
-  const frames = (mainException(payload) ?? payload).stacktrace?.frames ?? [];
-  return frames.findLast((frame) => frame.in_app === true) ?? frames.at(-1);
 }
 
 function exceptionTitle(exception: ExceptionValue): string | undefined {

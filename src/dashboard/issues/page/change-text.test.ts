@@ -17,6 +17,9 @@ test.each<[ValueMeta, string]>([
   [{ rem: [["!limit", "x"]], len: 3_000 }, "cut from 3,000 entries"],
   [{ rem: [["!limit", "x"]] }, "cut: nested too deeply"],
   [{ rem: [["!unsafe_key", "x"]] }, "dropped: unsafe key"],
+  [{ rem: [["!config", "x", 0, 0]], len: 9 }, "removed by the sender’s settings"],
+  [{ len: 3_000 }, "shortened by the sender from 3,000"],
+  [{ err: [["invalid_data", {}]] }, "not a valid value"],
   [
     {
       rem: [

@@ -12,6 +12,7 @@ const REQUEST_FIELDS = [
   ["body", "data"],
   ["cookies", "cookies"],
 ] as const;
+const NAMED_OF_REQUEST = new Set(["url", "method", "headers", "env", "query_string", "data", "cookies"]);
 
 /** The HTTP request of the event. */
 export function RequestSection({ request, meta }: { request: RequestInfo; meta: EventMeta | undefined }) {
@@ -22,9 +23,16 @@ export function RequestSection({ request, meta }: { request: RequestInfo; meta: 
     rest[name] = request[field];
     restMeta[name] = metaAt(meta, field);
   }
+  for (const [name, value] of Object.entries(request) as [string, unknown][])
+    if (!NAMED_OF_REQUEST.has(name) && value !== null)
+      [rest[name], restMeta[name]] = [value, metaAt(meta, name)];
+  const env = request.env ?? {};
   const headers = request.headers ?? [];
   const headersMeta = Object.fromEntries(
-    headers.map(([name], index) => [name, metaAt(meta, "headers", index, 1)]),
+    headers.map(([name], index) => [
+      name,
+      metaAt(meta, "headers", index, 1) ?? metaAt(meta, "headers", name),
+    ]),
   );
   return (
     <Section id="request" title="Request">
@@ -43,6 +51,14 @@ export function RequestSection({ request, meta }: { request: RequestInfo; meta: 
           <AttributeTable attributes={Object.fromEntries(headers)} meta={headersMeta} />
         </details>
       )}
+      {Object.keys(env).length > 0 && (
+        <details className="mt-2">
+          <summary className="text-sm text-accent">
+            {countOf(Object.keys(env).length, "server variable")}
+          </summary>
+          <AttributeTable attributes={env} meta={metaAt(meta, "env")} />
+        </details>
+      )}
     </Section>
   );
 }
@@ -53,17 +69,21 @@ interface ContextsSectionProps {
   hidden: string[];
   extra: Record<string, unknown>;
   packages: Record<string, string>;
+  /** What is not in Sentry's schema. */
+  otherFields: Record<string, unknown>;
   meta: EventMeta;
 }
 
-/** Contexts such as runtime and device, then the sender's extra data and packages. */
-export function ContextsSection({ contexts, hidden, extra, packages, meta }: ContextsSectionProps) {
+/** Contexts such as runtime and device, then the sender's extra data, other fields and packages. */
+export function ContextsSection(props: ContextsSectionProps) {
+  const { contexts, hidden, extra, packages, otherFields, meta } = props;
   const named = Object.entries(contexts).filter(
     ([name, fields]) => name !== "trace" && !hidden.includes(name) && Object.keys(fields).length > 0,
   );
   const packageCount = Object.keys(packages).length;
   const extraCount = Object.keys(extra).length;
-  if (named.length === 0 && packageCount === 0 && extraCount === 0) return null;
+  const otherCount = Object.keys(otherFields).length;
+  if (named.length + packageCount + extraCount + otherCount === 0) return null;
   return (
     <Section id="contexts" title="Contexts">
       <div className="grid gap-x-10 gap-y-5 xl:grid-cols-2">
@@ -71,11 +91,12 @@ export function ContextsSection({ contexts, hidden, extra, packages, meta }: Con
           <Group key={name} name={name} fields={fields} meta={metaAt(meta, "contexts", name)} />
         ))}
         {extraCount > 0 && <Group name="extra" fields={extra} meta={metaAt(meta, "extra")} />}
+        {otherCount > 0 && <Group name="Other fields" fields={otherFields} meta={metaAt(meta, "unknown")} />}
       </div>
       {packageCount > 0 && (
         <details className="mt-4">
-          <summary className="text-sm text-accent">{packageCount} packages</summary>
-          <AttributeTable attributes={packages} />
+          <summary className="text-sm text-accent">{countOf(packageCount, "package")}</summary>
+          <AttributeTable attributes={packages} meta={metaAt(meta, "modules")} />
         </details>
       )}
     </Section>

@@ -14,7 +14,12 @@ it("escapes an event's text", () => {
     release: null,
     environment: null,
     traceId: null,
+    platform: "node",
     exceptions: [{ type: "Error", value: HOSTILE }],
+    threads: [],
+    stacktrace: null,
+    meta: {},
+    sender: { serverName: null },
     request: null,
   } as unknown as EventPageView;
   const before = {

@@ -1,8 +1,10 @@
 import type { EventPageView } from "#api/pages.ts";
 import type { IssueView } from "#api/issues.ts";
+import type { ExceptionValue } from "#model/event.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { toMillis } from "#ui/format-time.ts";
 import type { TimelineEntry } from "./timeline/timeline-entries.ts";
+import { shownExceptions } from "./stack/shown-exceptions.ts";
 import { stackText } from "./stack/stack-text.ts";
 
 const STEPS = 30;
@@ -18,13 +20,14 @@ export function eventMarkdown(
   before: TimelineEntry[],
   link: string | null,
 ): string {
-  const stack = stackText(event.exceptions, false).slice(0, LONGEST_STACK);
+  const exceptions = shownExceptions(event).map(({ exception }) => exception);
+  const stack = stackText(exceptions, event.platform, false).slice(0, LONGEST_STACK);
   const steps = before.slice(-STEPS).map((step) => stepLine(step, toMillis(event.dateCreated)));
   return [
     `# ${markdownText(issue.title)}`,
     factLines(issue, event, link).join("\n"),
     stack === "" ? "" : `## Stack\n\n${markdownBlock(stack)}`,
-    sourceAround(event),
+    sourceAround(exceptions),
     steps.length === 0 ? "" : `## What happened before\n\n${steps.join("\n")}`,
   ]
     .filter((part) => part !== "")
@@ -41,6 +44,7 @@ function factLines(issue: IssueView, event: EventPageView, link: string | null):
     ["Where", event.culprit],
     ["Release", event.release?.version],
     ["Environment", event.environment],
+    ["Server", event.sender.serverName],
     ["Request", request?.url === undefined ? null : `${request.method ?? "GET"} ${request.url}`],
     ["Trace", event.traceId],
     ["Events", issue.count],
@@ -54,8 +58,8 @@ function factLines(issue: IssueView, event: EventPageView, link: string | null):
 }
 
 /** The source around the throwing line, if known. */
-function sourceAround(event: EventPageView): string {
-  const frames = event.exceptions.at(-1)?.stacktrace?.frames ?? [];
+function sourceAround(exceptions: ExceptionValue[]): string {
+  const frames = exceptions.at(-1)?.stacktrace?.frames ?? [];
   const frame = frames.findLast(({ in_app: own, context_line: line }) => own === true && line !== undefined);
   if (frame?.context_line === undefined) return "";
   const lines = [

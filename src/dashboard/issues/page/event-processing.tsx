@@ -3,6 +3,7 @@ import { metaEntries } from "#model/event-meta.ts";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { Facts } from "#ui/facts.tsx";
+import { countOf } from "#ui/format-count.ts";
 import { formatBytes } from "#ui/format-bytes.ts";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
@@ -15,6 +16,7 @@ const REASONS: Record<string, string> = {
   app: "Grouped by the application's own frames.",
   system: "Grouped by all frames of the stack, because none belongs to the application.",
   report: "Grouped by the report's type and origin.",
+  template: "Grouped by the template and its line that failed, because there is no stack.",
   message: "Grouped by the message without its variable parts, because there is no stack.",
   fallback: "Nothing distinguishes this event, so all events of its kind share one issue.",
 };
@@ -73,10 +75,15 @@ export function ProcessingNotes({ event }: { event: EventPageView }) {
             <code>{path.join(".")}</code> <span className="text-muted">{changeText(value)}</span>
           </li>
         ))}
-        {event.errors.map((error, index) => (
+        {event.errors.map(({ type, name, value, ...others }, index) => (
           <li key={index} className="foreign">
-            <code>{error.name ?? "event"}</code> <span className="text-muted">{error.type}</span>{" "}
-            {error.value !== undefined && <AttributeText value={error.value} />}
+            <code>{name ?? "event"}</code> <span className="text-muted">{type}</span>{" "}
+            {value !== undefined && <AttributeText value={value} />}
+            {Object.entries(others).map(([key, other]) => (
+              <span key={key} className="ml-2 font-mono text-2xs text-muted">
+                <span className="text-faint">{key}</span> <AttributeText value={other} />
+              </span>
+            ))}
           </li>
         ))}
       </ul>
@@ -84,17 +91,38 @@ export function ProcessingNotes({ event }: { event: EventPageView }) {
   );
 }
 
-/** The SDK, the time of receipt and the size. */
+/** The SDK, the server, the time of receipt and the size. */
 export function SenderSection({ event, viewer }: { event: EventPageView; viewer: Viewer }) {
+  const { serverName, logger, integrations, packages } = event.sender;
+  const named = packages.map(({ name, version }) => [name, version].filter(Boolean).join(" "));
+  const others = [
+    { name: "Server", value: serverName },
+    { name: "Dist", value: event.dist },
+    { name: "Logger", value: logger },
+    { name: "Platform", value: event.platform },
+  ];
   return (
     <Section id="sender" title="Sender">
       <Facts
         facts={[
           { name: "SDK", value: event.sdk === null ? "not named" : `${event.sdk.name} ${event.sdk.version}` },
+          ...others.filter(({ value }) => value !== null && value !== ""),
           { name: "Received", value: <Moment at={event.dateReceived} viewer={viewer} as="moment" /> },
           { name: "Size", value: formatBytes(event.size) },
         ]}
       />
+      <NameFold label={countOf(integrations.length, "integration")} names={integrations} />
+      <NameFold label={countOf(named.length, "SDK package")} names={named} />
     </Section>
+  );
+}
+
+function NameFold({ label, names }: { label: string; names: string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <details className="mt-2 text-xs">
+      <summary className="text-accent">{label}</summary>
+      <p className="foreign mt-1 font-mono text-muted">{names.join(", ")}</p>
+    </details>
   );
 }

@@ -6,7 +6,6 @@ import { Section } from "#ui/section.tsx";
 import { httpUrl } from "#ui/external-text.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
-import { FilteredText } from "../../values/filtered-text.tsx";
 import { AffectedSection } from "./affected-section.tsx";
 import { AttachmentsSection, FeedbackSection } from "./event-attachments.tsx";
 import type { EventOperation } from "./event-operation.ts";
@@ -18,9 +17,12 @@ import { timelineBefore } from "./timeline/timeline-entries.ts";
 import { ContextsSection, RequestSection, UserSection } from "./event-context.tsx";
 import { EventBar } from "./event-bar.tsx";
 import { GroupingSection, ProcessingNotes, SenderSection } from "./event-processing.tsx";
+import { ImagesSection } from "./images-section.tsx";
 import { IssueHistory, IssueTop, type IssueShown } from "./issue-top.tsx";
 import { OperationPanel } from "./operation-panel.tsx";
 import { SimilarSection } from "./similar-section.tsx";
+import { MessageSection } from "./message-section.tsx";
+import { shownExceptions } from "./stack/shown-exceptions.ts";
 import { StackSection } from "./stack/stack-section.tsx";
 import { ThreadsSection } from "./stack/threads-section.tsx";
 import { DifferenceLine } from "./tags/difference-line.tsx";
@@ -43,7 +45,8 @@ interface EventScreenProps {
 export function EventScreen(props: EventScreenProps) {
   const { shown, event, trace, operation, view } = props;
   const { issue, viewer, facets, similar } = shown;
-  const { exceptions, threads, breadcrumbs, request, csp, logMessage, meta } = event;
+  const { exceptions, threads, breadcrumbs, request, csp, meta } = event;
+  const stacks = shownExceptions(event);
   const here = paths.event(issue.id, event.eventID);
   const flags = readFeatureFlags(event.contexts);
   const tags = tagRows(event, facets);
@@ -57,20 +60,10 @@ export function EventScreen(props: EventScreenProps) {
       {/* Beside each other where there is room; on a phone one below the other, the tags between stack and timeline. */}
       <div className="mt-4 grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="order-1 min-w-0 lg:col-start-1 lg:row-start-1">
-          {logMessage !== null && logMessage !== "" && (
-            <Section id="message" title="Message">
-              <p className="foreign font-mono text-sm whitespace-pre-wrap">
-                <FilteredText
-                  text={logMessage}
-                  meta={metaAt(meta, "logentry", "formatted") ?? metaAt(meta, "message")}
-                />
-              </p>
-            </Section>
-          )}
-          {exceptions.length > 0 && (
+          <MessageSection event={event} />
+          {stacks.length > 0 && (
             <StackSection
-              exceptions={exceptions}
-              meta={metaAt(meta, "exception")}
+              shown={stacks}
               platform={event.platform}
               title={titleParts(issue)}
               raw={view.raw}
@@ -115,8 +108,10 @@ export function EventScreen(props: EventScreenProps) {
             hidden={flags === null ? [] : ["flags"]}
             extra={event.context}
             packages={event.packages}
+            otherFields={event.otherFields}
             meta={meta}
           />
+          <ImagesSection images={event.images} meta={metaAt(meta, "debug_meta", "images")} />
           <ProcessingNotes event={event} />
           <IssueHistory shown={shown} here={here} />
         </div>

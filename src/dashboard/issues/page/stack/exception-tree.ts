@@ -4,7 +4,9 @@ export interface ExceptionNode {
   exception: ExceptionValue;
   /** The distance from the thrown exception, which has 0. */
   depth: number;
-  relation: "thrown" | "cause" | "member";
+  relation: "thrown" | "cause" | "member" | "suppressed";
+  /** Null for the thrown one. */
+  parent: ExceptionValue | null;
 }
 
 /**
@@ -17,33 +19,41 @@ export function exceptionTree(exceptions: ExceptionValue[]): ExceptionNode[] {
   const thrown = thrownFirst[0];
   if (thrown === undefined) return [];
   const known = thrownFirst.every(({ mechanism }) => mechanism?.exception_id !== undefined);
-  if (!known || thrownFirst.length === 1)
-    return thrownFirst.map((exception, depth) => ({
-      exception,
-      depth: Math.min(depth, 1),
-      relation: depth === 0 ? "thrown" : "cause",
-    }));
+  if (!known || thrownFirst.length === 1) return chain(thrownFirst);
 
   const nodes: ExceptionNode[] = [];
   const placed = new Set<ExceptionValue>();
-  const place = (exception: ExceptionValue, depth: number, relation: ExceptionNode["relation"]) => {
+  const place = (exception: ExceptionValue, depth: number, parent: ExceptionValue | null) => {
     if (placed.has(exception)) return;
     placed.add(exception);
-    nodes.push({ exception, depth, relation });
-    const { exception_id: id, is_exception_group: isGroup } = exception.mechanism ?? {};
+    nodes.push({ exception, depth, parent, relation: relationOf(exception, parent) });
+    const id = exception.mechanism?.exception_id;
     const children = exceptions.filter(
-      (other) => other.mechanism?.parent_id === id && other.mechanism?.exception_id !== id,
+      ({ mechanism }) => mechanism?.parent_id === id && mechanism?.exception_id !== id,
     );
-    for (const child of children.toSorted((a, b) => idOf(a) - idOf(b)))
-      place(child, depth + 1, isGroup === true && isMember(child) ? "member" : "cause");
+    for (const child of children.toSorted((a, b) => idOf(a) - idOf(b))) place(child, depth + 1, exception);
   };
-  place(thrown, 0, "thrown");
-  for (const exception of thrownFirst) place(exception, 1, "cause");
+  place(thrown, 0, null);
+  for (const exception of thrownFirst) place(exception, 1, thrown);
   return nodes;
 }
 
-function isMember({ mechanism }: ExceptionValue): boolean {
-  return mechanism?.source === undefined || /^errors\b|^exceptions\b|\[\d+\]$/.test(mechanism.source);
+function chain(thrownFirst: ExceptionValue[]): ExceptionNode[] {
+  return thrownFirst.map((exception, index) => {
+    const parent = thrownFirst[index - 1] ?? null;
+    return { exception, depth: Math.min(index, 1), parent, relation: relationOf(exception, parent) };
+  });
+}
+
+function relationOf({ mechanism }: ExceptionValue, parent: ExceptionValue | null): ExceptionNode["relation"] {
+  if (parent === null) return "thrown";
+  // Java's SDK names the type, others the property that it was found in.
+  if (mechanism?.type === "suppressed" || /^suppressed\b/i.test(mechanism?.source ?? "")) return "suppressed";
+  return parent.mechanism?.is_exception_group === true && isMember(mechanism?.source) ? "member" : "cause";
+}
+
+function isMember(source: string | undefined): boolean {
+  return source === undefined || /^errors\b|^exceptions\b|\[\d+\]$/.test(source);
 }
 
 function idOf({ mechanism }: ExceptionValue): number {

@@ -11,7 +11,7 @@ function frame(name: string, in_app: boolean): Frame {
 }
 
 function shape(frames: Frame[], frames_omitted?: [number, number]): string[] {
-  return foldFrames({ frames, frames_omitted }).map((part) => {
+  return foldFrames({ frames, frames_omitted }, "node").map((part) => {
     if (part.kind === "gap") return `gap ${part.count}`;
     if (part.kind === "fold") return `fold ${part.frames.length} ${part.packages.join("+")}`;
     return `${part.open ? "open" : "shut"} ${part.frame.function}`;

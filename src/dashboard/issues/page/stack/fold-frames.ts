@@ -1,5 +1,5 @@
 import type { Frame, Stacktrace } from "#model/event.ts";
-import { framePackage } from "./frame-place.ts";
+import { framePackage } from "./frame-package.ts";
 
 export type StackPart =
   | { kind: "frame"; key: string; frame: Frame; open: boolean }
@@ -15,7 +15,7 @@ const SHOWN_WITHOUT_APP = 3;
  * Arranges a stack for reading: the throwing frame first, the application's frames expanded, others collapsed in
  * place. Without application frames the topmost few are shown.
  */
-export function foldFrames(stack: Stacktrace): StackPart[] {
+export function foldFrames(stack: Stacktrace, platform: string): StackPart[] {
   const hasApp = stack.frames.some((frame) => frame.in_app === true);
   const [cutFrom, cutTo] = stack.frames_omitted ?? [-1, -1];
   const parts: StackPart[] = [];
@@ -25,16 +25,15 @@ export function foldFrames(stack: Stacktrace): StackPart[] {
     const depth = stack.frames.length - 1 - index;
     const shown = hasApp ? frame.in_app === true : depth < SHOWN_WITHOUT_APP;
     if (shown) parts.push({ kind: "frame", key: `f${index}`, frame, open: hasApp || depth === 0 });
-    else fold(parts, frame, index);
+    else fold(parts, frame, framePackage(frame, platform), index);
     if (cutTo > cutFrom && index === cutFrom)
       parts.push({ kind: "gap", key: `g${index}`, count: cutTo - cutFrom });
   }
   return parts;
 }
 
-function fold(parts: StackPart[], frame: Frame, index: number): void {
+function fold(parts: StackPart[], frame: Frame, name: string, index: number): void {
   const last = parts.at(-1);
-  const name = framePackage(frame);
   if (last?.kind === "fold") {
     last.frames.push(frame);
     if (!last.packages.includes(name)) last.packages.push(name);

@@ -1,9 +1,14 @@
 import { ChevronRight } from "lucide";
+import type { ReactNode } from "react";
 import type { Frame } from "#model/event.ts";
 import { type EventMeta, metaAt } from "#model/event-meta.ts";
+import { frameForm } from "#model/frame/frame-form.ts";
+import { frameText } from "#model/frame/frame-text.ts";
 import { Icon } from "#ui/icon.tsx";
 import { AttributeTable } from "../../../values/attribute-table.tsx";
-import { framePlace } from "./frame-place.ts";
+import { frameDetails } from "./frame-details.ts";
+import { lockText } from "./lock-text.ts";
+import { missingSource } from "./missing-source.ts";
 import { SourceLines } from "./source-lines.tsx";
 
 interface FrameRowProps {
@@ -11,44 +16,37 @@ interface FrameRowProps {
   /** What was filtered from it. */
   meta: EventMeta | undefined;
   open: boolean;
-  /** The event's platform, used if the file's extension is unknown. */
+  /** The event's, for frames that name none. */
   platform: string;
 }
 
 /** One frame: function and position, with source, variables and the position before source maps on demand. */
 export function FrameRow({ frame, meta, open, platform }: FrameRowProps) {
-  const { folder, file, position } = framePlace(frame);
-  const missing = missingSource(frame);
-  const own = frame.in_app === true;
+  const missing = missingSource(frame, platform);
+  const details = frameDetails(frame, platform);
+  const hasSource = frame.context_line !== undefined;
   const hasVars = frame.vars !== undefined && Object.keys(frame.vars).length > 0;
+  const hasMore = hasSource || hasVars || missing !== null || details.length > 0 || frame.raw !== undefined;
+  const head = <FrameHead frame={frame} platform={platform} brief={missing?.brief} />;
+  if (!hasMore) return <div className="flex min-h-8 items-baseline py-1.5 pr-3 pl-8">{head}</div>;
   return (
-    <details open={open && (missing === null || hasVars)} className="group">
-      <summary className="flex min-h-8 flex-wrap items-baseline gap-x-2 px-3 py-1.5 hover:bg-sunken">
+    <details open={open && (hasSource || hasVars)} className="group">
+      <summary className="flex min-h-8 items-baseline gap-x-1.5 px-3 py-1.5 hover:bg-sunken">
         <Icon
           icon={ChevronRight}
           size={14}
-          className="self-center text-faint transition-transform duration-100 group-open:rotate-90"
+          className="shrink-0 translate-y-0.5 text-faint transition-transform duration-100 group-open:rotate-90"
         />
-        <span className={`foreign min-w-0 font-mono text-sm ${own ? "font-medium" : "text-muted"}`}>
-          {frame.function === undefined || frame.function === "" ? "(anonymous)" : frame.function}
-        </span>
-        <span className="foreign min-w-0 font-mono text-xs text-faint">
-          {folder}
-          <span className="text-muted">{file}</span>
-          {position}
-        </span>
-        {missing !== null && <span className="ml-auto text-2xs text-faint">{missing.brief}</span>}
+        {head}
       </summary>
-      {missing === null ? (
-        <SourceLines frame={frame} platform={platform} />
-      ) : (
-        <p className="px-3 pb-2 pl-8 text-xs text-muted">{missing.full}</p>
-      )}
+      {hasSource && <SourceLines frame={frame} platform={platform} />}
+      {missing !== null && <p className="px-3 pb-2 pl-8 text-xs text-muted">{missing.full}</p>}
       {frame.raw !== undefined && (
         <p className="foreign px-3 pb-2 pl-8 font-mono text-2xs text-faint">
-          Originally {frame.raw.function ?? "(anonymous)"} at {placeText(frame.raw)}
+          Originally {frameText({ ...frame.raw, platform: frame.platform }, platform, 0)}
         </p>
       )}
+      {details.length > 0 && <Details details={details} />}
       {hasVars && (
         <div className="border-t border-line px-3 py-2 pl-8">
           <p className="mb-1 text-xs font-medium text-muted">Variables</p>
@@ -59,47 +57,41 @@ export function FrameRow({ frame, meta, open, platform }: FrameRowProps) {
   );
 }
 
-function placeText(raw: NonNullable<Frame["raw"]>): string {
-  const { folder, file, position } = framePlace(raw);
-  return folder + file + position;
+interface FrameHeadProps {
+  frame: Frame;
+  platform: string;
+  brief: string | undefined;
 }
 
-export interface MissingSource {
-  /** A short reason for the frame's line. */
-  brief: string;
-  /** The full reason and how to fix it. */
-  full: string;
+function FrameHead({ frame, platform, brief }: FrameHeadProps): ReactNode {
+  const { scope, name, folder, file, position } = frameForm(frame, platform);
+  const lock = lockText(frame.lock);
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+      <span className="foreign min-w-0 font-mono text-sm">
+        <span className="text-muted">{scope}</span>
+        <span className={frame.in_app === true ? "font-medium" : "text-muted"}>{name}</span>
+      </span>
+      <span className="foreign min-w-0 font-mono text-xs text-faint">
+        {folder}
+        <span className="text-muted">{file}</span>
+        {position}
+      </span>
+      {lock !== "" && <span className="foreign text-xs text-danger">{lock}</span>}
+      {brief !== undefined && <span className="ml-auto text-2xs text-faint">{brief}</span>}
+    </span>
+  );
 }
 
-/** Why a frame has no source; null if it has. */
-export function missingSource(frame: Frame): MissingSource | null {
-  if (frame.context_line !== undefined) return null;
-  switch (frame.resolution) {
-    case "no_debug_id":
-      return {
-        brief: "no debug id",
-        full: "The file has no debug id, so it can't be matched to a source map. Build with source maps enabled to add one.",
-      };
-    case "no_source_map":
-      return { brief: "no source map", full: "No source map was uploaded for this file's debug id." };
-    case "no_sources_content":
-      return {
-        brief: "map without source",
-        full: "The source map has the position but not the source text.",
-      };
-    case "outside_map":
-      return { brief: "outside the map", full: "The source map has no entry for this line and column." };
-    case "malformed_map":
-      return {
-        brief: "broken source map",
-        full: "The source map uploaded for this file can't be read.",
-      };
-    case "resolved":
-    case "original":
-    case undefined:
-      return {
-        brief: "no source sent",
-        full: "The sender reported the position but no source lines.",
-      };
-  }
+/** A stack can have hundreds of frames, so this stays one paragraph. */
+function Details({ details }: { details: [name: string, text: string][] }) {
+  return (
+    <p className="foreign px-3 pb-2 pl-8 font-mono text-2xs text-muted">
+      {details.map(([name, text]) => (
+        <span key={name} className="mr-3 inline-block max-w-full">
+          <span className="text-faint">{name}</span> {text}
+        </span>
+      ))}
+    </p>
+  );
 }

@@ -1,19 +1,19 @@
 import type { Frame } from "#model/event.ts";
+import { frameForm } from "#model/frame/frame-form.ts";
 import { classNames } from "#ui/class-names.ts";
 import { codeLanguage } from "../../../code/code-language.ts";
 import { highlightLines } from "../../../code/highlight-lines.ts";
-import { framePlace } from "./frame-place.ts";
 
 /** The source lines around a frame's position. */
 export async function SourceLines({ frame, platform }: { frame: Frame; platform: string }) {
-  const { file, position } = framePlace(frame);
+  const { name, file, position } = frameForm(frame, platform);
   const before = frame.pre_context ?? [];
   const lines = [...before, frame.context_line ?? "", ...(frame.post_context ?? [])];
   const code = await highlightLines(lines, codeLanguage(frame.filename ?? frame.abs_path ?? "", platform));
   const first = frame.lineno === undefined ? undefined : frame.lineno - before.length;
   return (
     <section
-      aria-label={`Source of ${frame.function ?? "(anonymous)"}, ${file}${position}`}
+      aria-label={`Source of ${name}, ${file}${position}`}
       tabIndex={0}
       className="scroll-thin overflow-x-auto border-t border-line bg-page py-1 font-mono text-xs leading-5 -outline-offset-2"
     >

@@ -18,7 +18,7 @@ export function StackFrames({ stacktrace, meta, platform }: StackFramesProps) {
     return <p className="text-sm text-faint">No stack trace.</p>;
   return (
     <ol className="overflow-hidden rounded-lg border border-line bg-surface">
-      {foldFrames(stacktrace).map((part) => (
+      {foldFrames(stacktrace, platform).map((part) => (
         <li key={part.key} className="border-t border-line first:border-t-0">
           <Part
             part={part}

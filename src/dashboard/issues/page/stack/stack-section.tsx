@@ -1,18 +1,17 @@
 import type { ExceptionValue } from "#model/event.ts";
-import { type EventMeta, metaAt } from "#model/event-meta.ts";
+import { metaAt } from "#model/event-meta.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Section } from "#ui/section.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { ExceptionBlock } from "./exception-block.tsx";
 import type { TitleParts } from "../title-parts.ts";
 import { exceptionTree } from "./exception-tree.ts";
+import type { ShownException } from "./shown-exceptions.ts";
 import { stackText } from "./stack-text.ts";
 
 interface StackSectionProps {
   /** In Sentry's order: causes first, the thrown exception last. */
-  exceptions: ExceptionValue[];
-  /** What was filtered from them, by their order. */
-  meta: EventMeta | undefined;
+  shown: ShownException[];
   platform: string;
   /** What the page is headed by. */
   title: TitleParts;
@@ -23,8 +22,9 @@ interface StackSectionProps {
 
 /** The chain of exceptions with their stacks, readable or raw. */
 export function StackSection(props: StackSectionProps) {
-  const { exceptions, meta, platform, title, raw, rawPath, readablePath } = props;
-  const text = stackText(exceptions, raw);
+  const { shown, platform, title, raw, rawPath, readablePath } = props;
+  const exceptions = shown.map(({ exception }) => exception);
+  const text = stackText(exceptions, platform, raw);
   const aside = (
     <div className="flex items-center gap-1">
       <ViewSwitch
@@ -49,14 +49,15 @@ export function StackSection(props: StackSectionProps) {
         </section>
       ) : (
         exceptionTree(exceptions).map((node, index) => {
-          const changed = metaAt(meta, exceptions.indexOf(node.exception));
-          const isFiltered = metaAt(changed, "value") !== undefined;
+          const { meta, thread = null } = shown[exceptions.indexOf(node.exception)] ?? {};
+          const isFiltered = metaAt(meta, "value") !== undefined;
           return (
             <ExceptionBlock
               key={index}
               node={node}
-              meta={changed}
+              meta={meta}
               platform={platform}
+              thread={thread}
               isHeading={index === 0 && !isFiltered && isHeading(node.exception, title)}
             />
           );

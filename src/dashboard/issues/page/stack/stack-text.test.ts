@@ -24,7 +24,7 @@ const THROWN = {
 };
 
 test("the thrown error comes first, its throwing frame on top, then its causes", () => {
-  expect(stackText([CAUSE, THROWN], false)).toBe(
+  expect(stackText([CAUSE, THROWN], "node", false)).toBe(
     [
       "OrderError: not placed",
       "    at place (src/place.ts:9:2)",
@@ -36,5 +36,7 @@ test("the thrown error comes first, its throwing frame on top, then its causes",
 });
 
 test("raw text has the frames as sent", () => {
-  expect(stackText([THROWN], true)).toContain("    at t (chunks/1.js:1:9000)\n    at main (src/main.ts:1:1)");
+  expect(stackText([THROWN], "node", true)).toContain(
+    "    at t (chunks/1.js:1:9000)\n    at main (src/main.ts:1:1)",
+  );
 });

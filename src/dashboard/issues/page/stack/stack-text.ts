@@ -1,22 +1,34 @@
-import type { ExceptionValue, Frame } from "#model/event.ts";
-import { framePlace } from "./frame-place.ts";
+import type { ExceptionValue, Frame, Stacktrace } from "#model/event.ts";
+import { frameText } from "#model/frame/frame-text.ts";
+import { type ExceptionNode, exceptionTree } from "./exception-tree.ts";
+import { relationText } from "./relation-text.ts";
 
-/** The exceptions as a runtime prints them, thrown one first. `raw` uses the frames as sent, before source maps. */
-export function stackText(exceptions: ExceptionValue[], raw: boolean): string {
-  return exceptions
-    .toReversed()
-    .map((exception, index) => (index === 0 ? "" : "Caused by: ") + exceptionText(exception, raw))
+/**
+ * The exceptions as a runtime of the platform prints them, thrown one first. `raw` uses what was sent: the frames before source
+ * maps, the stack before the sender resolved it.
+ */
+export function stackText(exceptions: ExceptionValue[], platform: string, raw: boolean): string {
+  return exceptionTree(exceptions)
+    .map((node) => exceptionText(node, platform, raw))
     .join("\n");
 }
 
-function exceptionText({ type, value, stacktrace }: ExceptionValue, raw: boolean): string {
+function exceptionText(node: ExceptionNode, platform: string, raw: boolean): string {
+  const { type, value, stacktrace, raw_stacktrace: unresolved } = node.exception;
+  const relation = relationText(node);
   const head = [type, value].filter((part) => part !== undefined && part !== "").join(": ");
-  const frames = (stacktrace?.frames ?? []).toReversed().map((frame) => `    at ${frameText(frame, raw)}`);
-  return [head === "" ? "Error" : head, ...frames].join("\n");
+  const stack = raw ? (unresolved ?? stacktrace) : stacktrace;
+  return [
+    `${relation === null ? "" : `${relation}: `}${head === "" ? "Error" : head}`,
+    ...frameLines(stack, platform, raw),
+  ].join("\n");
 }
 
-function frameText(frame: Frame, raw: boolean): string {
-  const shown = raw && frame.raw !== undefined ? frame.raw : frame;
-  const { folder, file, position } = framePlace(shown);
-  return `${shown.function ?? "<anonymous>"} (${folder}${file}${position})`;
+function frameLines(stack: Stacktrace | undefined, platform: string, raw: boolean): string[] {
+  const frames = (stack?.frames ?? []).toReversed();
+  return frames.map((frame, depth) => `    ${frameText(raw ? asSent(frame) : frame, platform, depth)}`);
+}
+
+function asSent(frame: Frame): Frame {
+  return frame.raw === undefined ? frame : { ...frame.raw, platform: frame.platform };
 }

@@ -21,7 +21,7 @@ export function threadLines(threads: Thread[], exceptions: ExceptionValue[]): Th
 }
 
 function threadLine(thread: Thread, place: number, exceptions: ExceptionValue[]): ThreadLine {
-  const { id, name, crashed, stacktrace } = thread;
+  const { id, crashed, stacktrace } = thread;
   // Ids are numbers or texts, as the SDK likes.
   const thrown = exceptions.findLast(
     ({ thread_id: of }) => of !== undefined && id !== undefined && String(of) === String(id),
@@ -29,7 +29,7 @@ function threadLine(thread: Thread, place: number, exceptions: ExceptionValue[])
   const isOwn = (stacktrace?.frames.length ?? 0) > 0;
   return {
     place,
-    name: name !== undefined && name !== "" ? name : `Thread ${id ?? place}`,
+    name: threadName(thread, place),
     thread,
     isFailed: crashed === true || thrown !== undefined,
     stacktrace: isOwn ? stacktrace : thrown?.stacktrace,
@@ -40,4 +40,9 @@ function threadLine(thread: Thread, place: number, exceptions: ExceptionValue[])
 function rank({ isFailed, thread }: ThreadLine): number {
   if (isFailed) return 0;
   return thread.current === true ? 1 : 2;
+}
+
+/** Its own name, or its id. */
+export function threadName({ name, id }: Thread, place: number): string {
+  return name !== undefined && name !== "" ? name : `Thread ${id ?? place}`;
 }

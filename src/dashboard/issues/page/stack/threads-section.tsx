@@ -6,7 +6,9 @@ import { countOf } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { FilteredText } from "../../../values/filtered-text.tsx";
+import { Registers } from "./registers.tsx";
 import { StackFrames } from "./stack-frames.tsx";
+import { ThreadFacts } from "./thread-facts.tsx";
 import { threadLines, type ThreadLine } from "./thread-list.ts";
 
 interface ThreadsSectionProps {
@@ -52,11 +54,13 @@ export function ThreadsSection(props: ThreadsSectionProps) {
               <span className="font-normal text-faint"> as its exception reports it</span>
             )}
           </h3>
+          <ThreadFacts thread={shown.thread} meta={metaAt(meta, shown.place)} />
           <StackFrames
             stacktrace={shown.stacktrace}
             meta={shown.isOfException ? undefined : metaAt(meta, shown.place, "stacktrace")}
             platform={platform}
           />
+          <Registers registers={shown.stacktrace?.registers} />
         </section>
       )}
     </Section>
@@ -72,6 +76,7 @@ interface ThreadLinkProps {
 
 function ThreadLink({ line, meta, href, isShown }: ThreadLinkProps) {
   const { thread, name, isFailed, stacktrace } = line;
+  const locks = Object.keys(thread.held_locks ?? {}).length;
   return (
     <Link
       href={href}
@@ -92,7 +97,12 @@ function ThreadLink({ line, meta, href, isShown }: ThreadLinkProps) {
       {isFailed && <Badge tone="danger">Crashed</Badge>}
       {thread.current === true && <Badge>Current</Badge>}
       {thread.main === true && <Badge>Main</Badge>}
-      <span className="ml-auto flex items-baseline gap-x-3 text-xs">
+      {thread.daemon === true && <Badge>Daemon</Badge>}
+      <span className="ml-auto flex flex-wrap items-baseline gap-x-3 text-xs">
+        {locks > 0 && <span className="text-muted">{countOf(locks, "lock")}</span>}
+        {thread.priority !== undefined && (
+          <span className="figures text-faint">priority {thread.priority}</span>
+        )}
         {thread.state !== undefined && <span className="foreign text-muted">{thread.state}</span>}
         <span className="figures text-faint">
           {stacktrace === undefined ? "no stack" : countOf(stacktrace.frames.length, "frame")}

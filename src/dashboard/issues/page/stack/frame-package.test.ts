@@ -1,18 +1,5 @@
 import { expect, test } from "vitest";
-import { framePackage, framePlace } from "./frame-place.ts";
-
-test("splits a path into folder, file and position", () => {
-  expect(framePlace({ filename: "src/app/page.tsx", lineno: 12, colno: 5 })).toEqual({
-    folder: "src/app/",
-    file: "page.tsx",
-    position: ":12:5",
-  });
-  expect(framePlace({ module: "shop.cart", colno: 5 })).toEqual({
-    folder: "",
-    file: "shop.cart",
-    position: "",
-  });
-});
+import { framePackage } from "./frame-package.ts";
 
 test.each([
   [{ filename: "/srv/node_modules/next/dist/server.js" }, "next"],
@@ -22,7 +9,14 @@ test.each([
   [{ filename: "chunks/app/page.js" }, "app"],
   [{ filename: "<anonymous>" }, "native code"],
   [{ module: "java.util.concurrent" }, "java"],
+  [{ module: "org.springframework.boot.SpringApplication" }, "org.springframework"],
+  [{ package: "/usr/lib/system/libdyld.dylib", platform: "cocoa" }, "libdyld.dylib"],
+  [{ package: "System.Private.CoreLib, Version=4.0.0.0", platform: "csharp" }, "System.Private.CoreLib"],
+  [
+    { abs_path: "/go/pkg/mod/github.com/sourcegraph/conc@v0.3.0/waitgroup.go" },
+    "github.com/sourcegraph/conc",
+  ],
   [{}, "native code"],
 ])("%j belongs to %s", (frame, name) => {
-  expect(framePackage(frame)).toBe(name);
+  expect(framePackage(frame, "javascript")).toBe(name);
 });
