@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#lib/result.ts";
 
-/** What a condition tests. `tags.<name>` is any tag; those of `FRAME_KEYS` are tested on the stack's frames. */
+/** What a condition tests. `tags.<name>` is any tag; those of `isFrameKey` are tested on the stack's frames. */
 export const RULE_KEYS = [
   "error.type",
   "error.value",
@@ -15,6 +15,8 @@ export const RULE_KEYS = [
   "stack.function",
   "stack.module",
   "stack.path",
+  "stack.package",
+  "app",
 ] as const;
 export type RuleKey = (typeof RULE_KEYS)[number] | `tags.${string}`;
 
@@ -25,8 +27,14 @@ const ALIASES: Record<string, RuleKey> = {
   function: "stack.function",
   module: "stack.module",
   path: "stack.path",
+  package: "stack.package",
   "stack.abs_path": "stack.path",
 };
+
+/** Whether a condition is tested on frames: all such conditions of a rule must match the same one. */
+export function isFrameKey(key: RuleKey): boolean {
+  return key === "app" || key.startsWith("stack.");
+}
 
 export interface RuleMatcher {
   key: RuleKey;
@@ -70,6 +78,8 @@ const VARIABLES = [
   "module",
   "stack.function",
   "stack.module",
+  "package",
+  "stack.package",
 ];
 
 /**

@@ -1,5 +1,12 @@
 /** Which part of an event determined its issue. */
-export type GroupingVariant = "fingerprint" | "app" | "system" | "report" | "message" | "fallback";
+export type GroupingVariant =
+  | "fingerprint"
+  | "app"
+  | "system"
+  | "report"
+  | "template"
+  | "message"
+  | "fallback";
 
 /** How an event was grouped, stored with the event for people to read. */
 export interface GroupingRecord {

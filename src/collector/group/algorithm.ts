@@ -10,4 +10,6 @@ export interface GroupingAlgorithm {
   name: string;
   /** Returns at least one hash for every event. The project's rules take precedence over the sender's fingerprint. */
   group(event: Event, findRule?: RuleFinder): Omit<GroupingRecord, "algorithm">;
+  /** Whether it may give an event other hashes than the one before it; without it, it may for each. */
+  differs?(event: Event): boolean;
 }

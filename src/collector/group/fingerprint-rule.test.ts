@@ -24,7 +24,12 @@ const EVENT = {
         stacktrace: {
           frames: [
             { function: "pay", filename: "src/pay.ts", in_app: true },
-            { function: "query", filename: "node_modules/pg/query.js", in_app: false },
+            {
+              function: "query",
+              filename: "node_modules/pg/query.js",
+              in_app: false,
+              package: "/usr/lib/libpq.so.5",
+            },
           ],
         },
       },
@@ -51,6 +56,12 @@ describe("ruleFinder", () => {
     ["!environment:live -> x", true],
     ["function:query path:node_modules/* -> x", true],
     ["function:pay path:node_modules/* -> x", false],
+    ["package:libpq.so.* -> x", true],
+    ["stack.package:/usr/lib/* function:query -> x", true],
+    ["package:libpq.so.* function:pay -> x", false],
+    ["app:yes function:pay -> x", true],
+    ["app:yes function:query -> x", false],
+    ["app:no function:query -> x", true],
   ])("%s: %s", (text, found) => {
     expect(finder(text)(EVENT) !== undefined).toBe(found);
   });

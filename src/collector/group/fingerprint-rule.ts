@@ -1,6 +1,12 @@
 import { compileGlob, type Glob } from "#lib/glob.ts";
 import type { Event, Frame } from "#model/event.ts";
-import type { FingerprintRule, RuleKey, RuleMatcher } from "#model/fingerprint-rules.ts";
+import {
+  type FingerprintRule,
+  isFrameKey,
+  type RuleKey,
+  type RuleMatcher,
+} from "#model/fingerprint-rules.ts";
+import { libraryName } from "#model/frame/native-place.ts";
 
 /** Finds the first of a project's rules that matches an event. */
 export type RuleFinder = (event: Event) => FingerprintRule | undefined;
@@ -19,8 +25,8 @@ export function ruleFinder(rules: FingerprintRule[]): RuleFinder {
     const all = rule.matchers.map((matcher) => ({ matcher, glob: compileGlob(matcher.pattern) }));
     return {
       rule,
-      ofEvent: all.filter(({ matcher }) => !matcher.key.startsWith("stack.")),
-      ofFrame: all.filter(({ matcher }) => matcher.key.startsWith("stack.")),
+      ofEvent: all.filter(({ matcher }) => !isFrameKey(matcher.key)),
+      ofFrame: all.filter(({ matcher }) => isFrameKey(matcher.key)),
     };
   });
   if (compiled.length === 0) return () => undefined;
@@ -72,6 +78,8 @@ function textsOf({ payload, release, environment, transaction, platform, level }
     case "stack.function":
     case "stack.module":
     case "stack.path":
+    case "stack.package":
+    case "app":
       return framesOf({ payload }).flatMap((frame) => frameTexts(frame, key));
     default: {
       const tag = key.slice("tags.".length);
@@ -91,5 +99,9 @@ function framesOf({ payload }: Pick<Event, "payload">): Frame[] {
 
 function frameTexts(frame: Frame, key: RuleKey): (string | undefined)[] {
   if (key === "stack.function") return [frame.function];
-  return key === "stack.module" ? [frame.module] : [frame.abs_path, frame.filename];
+  if (key === "stack.module") return [frame.module];
+  if (key === "stack.package") return [frame.package, libraryName(frame.package)];
+  if (key === "stack.path") return [frame.abs_path, frame.filename];
+  // In any of the forms that Sentry's rules have.
+  return frame.in_app === true ? ["yes", "true", "1"] : ["no", "false", "0"];
 }

@@ -39,6 +39,9 @@ function variable(event: Event, name: string): string | undefined {
     case "module":
     case "stack.module":
       return throwingFrame(exception)?.module ?? "<no-module>";
+    case "package":
+    case "stack.package":
+      return throwingFrame(exception)?.package ?? "<no-package>";
     case "level":
       return payload.level;
     case "message":

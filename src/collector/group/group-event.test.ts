@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { EventId, ProjectId } from "#lib/ids.ts";
 import type { Attributes } from "#model/attributes.ts";
 import type { Event, EventPayload, Frame } from "#model/event.ts";
-import { groupEvent } from "./group-event.ts";
+import { ALGORITHM_1 } from "./algorithm-1.ts";
+import { type GroupingAlgorithms, groupEvent } from "./group-event.ts";
 
 function eventOf(payload: Partial<EventPayload>, more: Partial<Event> = {}): Event {
   const platform = payload.platform ?? "node";
@@ -203,6 +204,16 @@ describe("special cases", () => {
     ]);
   });
 
+  test("policy reports that do not say what was blocked are grouped by directive and place", () => {
+    const report = (csp: Attributes) =>
+      eventOf({ csp: { effective_directive: "script-src", ...csp } }, { type: "csp" });
+    const page = (path: string) => report({ document_uri: `https://shop.example${path}` });
+    expect(joined(page("/orders/17?a"), page("/orders/99"))).toBe(true);
+    expect(joined(page("/orders/17"), page("/cart"))).toBe(false);
+    expect(joined(report({ source_file: "https://shop.example/a.js" }), page("/a.js"))).toBe(true);
+    expect(groupEvent(report({})).contributed).toEqual(["directive script-src", "origin self"]);
+  });
+
   test("other reports are grouped by kind, on any page", () => {
     const report = (csp: Attributes, type: "crash" | "deprecation" = "deprecation") =>
       eventOf({ csp }, { type });
@@ -268,5 +279,48 @@ describe("special cases", () => {
       );
     expect(joined(server, copy("42"))).toBe(true);
     expect(joined(copy("42"), copy("43"))).toBe(false);
+  });
+});
+
+describe("what the first algorithm overlooked", () => {
+  const first: GroupingAlgorithms = [ALGORITHM_1];
+  const template = (filename: string, context_line: string, rest: Partial<EventPayload> = {}) =>
+    eventOf({ message: "Syntax error", unknown: { template: { filename, context_line } }, ...rest });
+  const threads = (...names: [name: string, crashed: boolean][]) =>
+    names.map(([name, crashed], id) => ({ id, crashed, stacktrace: { frames: [frame(name)] } }));
+
+  test("an error in a template without a stack is grouped by the template and its line", () => {
+    expect(groupEvent(template("cart.html", " {% url %} "))).toMatchObject({
+      variant: "template",
+      contributed: ["template cart.html", "{% url %}"],
+    });
+    expect(joined(template("cart.html", "{% url %}"), template("order.html", "{% url %}"))).toBe(false);
+    const { exception } = thrown("x", [frame("render")]).payload;
+    expect(groupEvent(template("cart.html", "a", { exception }))).toMatchObject({ variant: "app" });
+  });
+
+  test("a stack that only threads have: the crashed one's before the current one's", () => {
+    const event = eventOf({ message: "ANR", threads: threads(["waits", false], ["fails", true]) });
+    expect(groupEvent(event)).toMatchObject({ variant: "app", contributed: ["fails.ts | fails | "] });
+    const current = { id: 9, current: true, stacktrace: { frames: [] } };
+    const moved = eventOf({ threads: [current, ...threads(["waits", false], ["fails", true])] });
+    expect(groupEvent(moved).contributed).toEqual(["fails.ts | fails | "]);
+  });
+
+  test("a thread that nothing marks counts only if there is no message", () => {
+    const idle = threads(["waits", false], ["sleeps", false]);
+    expect(groupEvent(eventOf({ threads: idle })).contributed).toEqual(["waits.ts | waits | "]);
+    expect(groupEvent(eventOf({ threads: idle, message: "Low memory" })).variant).toBe("message");
+  });
+
+  test("finds the issues of the first algorithm, and computes both hashes only for such events", () => {
+    const event = template("cart.html", "a");
+    expect(groupEvent(event).earlierHashes).toEqual(groupEvent(event, undefined, first).hashes);
+    const usual = thrown("x", [frame("pay")]);
+    expect(groupEvent(usual)).toMatchObject({
+      version: 2,
+      hashes: groupEvent(usual, undefined, first).hashes,
+    });
+    expect(groupEvent(usual).earlierHashes).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import type { Attributes } from "#model/attributes.ts";
 import type { Event } from "#model/event.ts";
+import { replaceParameters } from "./message-parameters.ts";
 
 /** The lines of a browser report: directive and origin for a content security policy, kind and host for others. */
 export function reportLines(event: Event): string[] | undefined {
@@ -14,6 +15,24 @@ export function reportLines(event: Event): string[] | undefined {
     `host ${textOf(csp, "hostname") || hostOf(textOf(csp, "url"))}`,
     `kind ${textOf(csp, "type") || textOf(csp, "id") || textOf(csp, "reason")}`,
   ];
+}
+
+/**
+ * The lines of a policy violation that does not say what was blocked: directive, and the script or page where it happened.
+ * Undefined for all other events.
+ */
+export function blindReportLines({ type, payload: { csp } }: Event): string[] | undefined {
+  if (type !== "csp" || csp === undefined || textOf(csp, "blocked_uri") !== "") return undefined;
+  const directive = textOf(csp, "effective_directive") || textOf(csp, "violated_directive");
+  const place = textOf(csp, "source_file") || textOf(csp, "document_uri") || textOf(csp, "url");
+  if (place === "") return undefined;
+  return [`directive ${directive.split(" ", 1)[0] ?? ""}`, `in ${pathOf(place)}`];
+}
+
+/** A page's path without what differs from visit to visit. */
+function pathOf(place: string): string {
+  const path = URL.canParse(place) ? new URL(place).pathname : place;
+  return replaceParameters(path.slice(0, 500));
 }
 
 /** The blocked origin: `self` for the page's own, the keyword or scheme if there is no host. */

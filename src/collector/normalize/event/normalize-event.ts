@@ -175,7 +175,12 @@ function timeError(time: UnixMillis | undefined, { receivedAt }: Reception): Met
   return [time > receivedAt ? "future_timestamp" : "past_timestamp", { sdk_time: sent }];
 }
 
+/** `true` and `false` alone say nothing that tells events apart. */
 function normalizeFingerprint(cleaner: Cleaner, value: unknown): string[] | undefined {
+  if (typeof value === "boolean") {
+    note(cleaner, { err: [["invalid_data", {}]] }, "fingerprint");
+    return undefined;
+  }
   const sent: unknown[] = Array.isArray(value) ? value : [value];
   const parts = sent.slice(0, 32).flatMap((part) => {
     const text = asText(part);
