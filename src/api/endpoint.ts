@@ -127,6 +127,12 @@ export const ORG = "/api/0/organizations/{org}";
 export const PROJECT = "/api/0/projects/{org}/{project}";
 export const OURS = "/api/v1/projects/{project}";
 
+/** The paths under which an endpoint is served: Sentry's older tools name an issue without its organization. */
+export function servedPaths({ path }: Endpoint): string[] {
+  const ofIssue = `${ORG}/issues/{issue}/`;
+  return path.startsWith(ofIssue) ? [path, `/api/0/issues/{issue}/${path.slice(ofIssue.length)}`] : [path];
+}
+
 /** An answer in another service's format, of which only some fields are guaranteed. */
 export const Loose = z.looseObject({});
 

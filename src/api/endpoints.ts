@@ -8,6 +8,7 @@ import { EVENTS } from "./events.ts";
 import { FEEDBACK } from "./feedback.ts";
 import { INCIDENTS } from "./incidents.ts";
 import { ISSUE_CHANGES } from "./issue-changes.ts";
+import { ISSUE_TAGS } from "./issue-tags.ts";
 import { ISSUES } from "./issues.ts";
 import { JAEGER } from "./jaeger.ts";
 import { LOGS } from "./logs.ts";
@@ -33,6 +34,7 @@ export const ENDPOINTS = {
   ...ORGANIZATIONS,
   ...ISSUES,
   ...ISSUE_CHANGES,
+  ...ISSUE_TAGS,
   ...EVENTS,
   ...BLOBS,
   ...FEEDBACK,

@@ -47,6 +47,13 @@ export function describeReleases(name: string, openStore: OpenStore): void {
       expect(await store().getRelease(APP, "shop@3")).toBeNull();
     });
 
+    it("moves last seen with every second's events", async () => {
+      const at = NOW - (NOW % 60_000);
+      for (const receivedAt of [at, at + 2_500])
+        await store().append(makeBatch({ events: [makeEvent({ release: "shop@1", receivedAt })] }));
+      expect(await store().getRelease(APP, "shop@1")).toMatchObject({ firstSeen: at, lastSeen: at + 2_500 });
+    });
+
     it("never reports last seen before first seen", async () => {
       const at = NOW - (NOW % 60_000) + 45_000;
       await store().append(makeBatch({ events: [makeEvent({ release: "shop@1", receivedAt: at })] }));

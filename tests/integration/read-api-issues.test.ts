@@ -136,13 +136,14 @@ describe("the read API: issues and events", () => {
         { key: "runtime", value: "node" },
         { key: "runtime.name", value: "node" },
         { key: "release", value: "shop@1" },
+        { key: "level", value: "error" },
       ],
       user: { id: "7" },
       previousEventID: before.event.eventId,
       nextEventID: null,
       release: { version: "shop@1" },
       _meta: {
-        entries: { 0: { data: { values: { 0: { value: filtered("jwt") } } } } },
+        entries: { 1: { data: { values: { 0: { value: filtered("jwt") } } } } },
         context: { a: filtered("password") },
         tags: { 0: { value: filtered("token") } },
         message: null,
@@ -154,7 +155,7 @@ describe("the read API: issues and events", () => {
         trace: { traceId, spans: 1, logs: 0, events: 1 },
       },
     });
-    expect(view.entries.map(({ type }) => type)).toEqual(["exception", "message", "breadcrumbs"]);
+    expect(view.entries.map(({ type }) => type)).toEqual(["message", "exception", "breadcrumbs"]);
 
     const ofIssue = "/api/0/organizations/glasshouse/issues/1/events";
     const latest = EventView.parse(await (await api.get(`${ofIssue}/latest/`)).json());

@@ -54,7 +54,7 @@ describe("the read API: pages", () => {
     expect(page.event).toMatchObject({ value: { position: { number: 2, of: 2 }, threads: [] } });
     expect(page.event.ok && page.event.value.meta).toEqual({});
     expect(_meta.entries).toEqual({});
-    expect(entries[0]).toEqual({
+    expect(entries[0]).toMatchObject({
       type: "exception",
       data: { values: page.event.ok ? page.event.value.exceptions : null },
     });

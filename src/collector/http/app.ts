@@ -10,6 +10,7 @@ import { EVENTS } from "#api/events.ts";
 import { FEEDBACK } from "#api/feedback.ts";
 import { INCIDENTS } from "#api/incidents.ts";
 import { ISSUE_CHANGES } from "#api/issue-changes.ts";
+import { ISSUE_TAGS } from "#api/issue-tags.ts";
 import { ISSUES } from "#api/issues.ts";
 import { JAEGER } from "#api/jaeger.ts";
 import { LOGS } from "#api/logs.ts";
@@ -37,6 +38,7 @@ import { feedbackHandlers } from "#collector/events/feedback-handlers.ts";
 import { incidentHandlers } from "#collector/incidents/incident-handlers.ts";
 import { issueChangeHandlers } from "#collector/issues/issue-change-handlers.ts";
 import { issueHandlers } from "#collector/issues/issue-handlers.ts";
+import { issueTagHandlers } from "#collector/issues/issue-tags.ts";
 import type { ChangeContext } from "#collector/issues/may-change-issue.ts";
 import { jaegerHandlers } from "#collector/jaeger/jaeger-handlers.ts";
 import { logHandlers } from "#collector/logs/log-handlers.ts";
@@ -127,6 +129,7 @@ function readRoutes({ context, access, exposure, notifier, watched, newId, repor
     routesOf(ORGANIZATIONS, organizationHandlers(context)),
     routesOf(ISSUES, issueHandlers(context)),
     routesOf(ISSUE_CHANGES, issueChangeHandlers(context, { newId, report })),
+    routesOf(ISSUE_TAGS, issueTagHandlers(context)),
     routesOf(EVENTS, eventHandlers(context)),
     routesOf(BLOBS, blobHandlers(context)),
     routesOf(FEEDBACK, feedbackHandlers(context)),

@@ -3,15 +3,16 @@ import { bodyLimit } from "hono/body-limit";
 import { API_TOKEN, ME } from "#model/actor.ts";
 import { ORGANIZATION } from "#model/project.ts";
 import type { Result } from "#lib/result.ts";
-import type {
-  Caller,
-  Endpoint,
-  EndpointTable,
-  Failure,
-  FileAnswer,
-  Handlers,
-  Page,
-  ServerEvent,
+import {
+  type Caller,
+  type Endpoint,
+  type EndpointTable,
+  type Failure,
+  type FileAnswer,
+  type Handlers,
+  type Page,
+  servedPaths,
+  type ServerEvent,
 } from "#api/endpoint.ts";
 import type { Access } from "#collector/access/access.ts";
 import { bearerToken } from "./auth.ts";
@@ -59,8 +60,10 @@ export function mount(app: Hono, routes: Route[], options: MountOptions): void {
   );
   for (const route of inOrder) {
     const { endpoint } = route;
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
-    app.on([endpoint.method.toUpperCase()], [path], ...guards(endpoint), serve(route, options));
+    const paths = servedPaths(endpoint).map((path) =>
+      path.replaceAll(/\{(\w+)\}/g, ":$1").replace(/\/$/, ""),
+    );
+    app.on([endpoint.method.toUpperCase()], paths, ...guards(endpoint), serve(route, options));
   }
 }
 
@@ -84,7 +87,7 @@ function guards(endpoint: Endpoint): MiddlewareHandler[] {
 
 const onlyOurOrganization: MiddlewareHandler = async (c, next) => {
   const org = c.req.param("org");
-  if (org !== ORGANIZATION)
+  if (org !== undefined && org !== ORGANIZATION)
     return problem(c, { code: "not_found", detail: `There is no organization "${org}".` });
   await next();
   return undefined;

@@ -1,15 +1,17 @@
 import { z } from "zod";
-import type { Endpoint, EndpointTable } from "#api/endpoint.ts";
+import { type Endpoint, type EndpointTable, servedPaths } from "#api/endpoint.ts";
 import { ERRORS, Problem, type ErrorCode } from "#api/problem.ts";
 
 /** The read API's OpenAPI 3.1 document, generated from the declarations that also serve it. */
 export function openApiDocument(endpoints: EndpointTable): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [name, endpoint] of Object.entries(endpoints)) {
-    // A stream is another media type of its path's answer.
-    const { [endpoint.method]: same, ...others } = paths[endpoint.path] ?? {};
-    paths[endpoint.path] = { ...others, [endpoint.method]: merge(same, describe(name, endpoint)) };
-  }
+  for (const [name, endpoint] of Object.entries(endpoints))
+    for (const [at, path] of servedPaths(endpoint).entries()) {
+      // A stream is another media type of its path's answer.
+      const { [endpoint.method]: same, ...others } = paths[path] ?? {};
+      const operation = describe(at === 0 ? name : `${name}Alone`, endpoint, path);
+      paths[path] = { ...others, [endpoint.method]: merge(same, operation) };
+    }
   return {
     openapi: "3.1.0",
     info: { title: "Glasshouse read API", version: "1" },
@@ -24,12 +26,12 @@ export function openApiDocument(endpoints: EndpointTable): object {
 
 type Operation = ReturnType<typeof describe>;
 
-function describe(name: string, endpoint: Endpoint) {
+function describe(name: string, endpoint: Endpoint, path: string) {
   return {
     operationId: name,
     summary: endpoint.summary,
     ...(endpoint.open === true ? { security: [] } : {}),
-    parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint)],
+    parameters: [...pathParameters(path), ...queryParameters(endpoint)],
     ...(endpoint.body === undefined
       ? {}
       : {
