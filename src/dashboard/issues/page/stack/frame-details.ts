@@ -17,6 +17,7 @@ export function frameDetails(frame: Frame, platform: string): [name: string, tex
     if (SHOWN.has(name) || value === undefined || value === null || value === "") return [];
     if (name === "abs_path" && (file === "" || value === file)) return [];
     if (name === "platform" && value === platform) return [];
+    if (name === "raw_function" && value === frame.function) return [];
     if (name === "module" && WITH_MODULE.has(frameLanguage(frame, platform))) return [];
     return [[name, typeof value === "string" ? value : JSON.stringify(value)]];
   });
