@@ -26,6 +26,7 @@ import { SETTINGS } from "./settings.ts";
 import { SLOS } from "./slos.ts";
 import { SILENCES } from "./silences.ts";
 import { TRACES } from "./traces.ts";
+import { TRANSACTIONS } from "./transactions.ts";
 import { UPTIME } from "./uptime.ts";
 
 /** Every endpoint of the read API by name. The OpenAPI document and the client are generated from it. */
@@ -39,6 +40,7 @@ export const ENDPOINTS = {
   ...BLOBS,
   ...FEEDBACK,
   ...TRACES,
+  ...TRANSACTIONS,
   ...DIFFERENCES,
   ...RATES,
   ...JAEGER,

@@ -119,6 +119,51 @@ export const EventView = EventSummary.extend({
 });
 export type EventView = z.infer<typeof EventView>;
 
+/** A span of a transaction in the form in which Sentry's SDKs send it. Times are in seconds. */
+export const TransactionSpan = z.object({
+  trace_id: z.string(),
+  span_id: z.string(),
+  parent_span_id: z.string().nullable(),
+  op: z.string().nullable(),
+  description: z.string().nullable(),
+  status: z.string().nullable(),
+  origin: z.string().nullable(),
+  start_timestamp: z.number(),
+  timestamp: z.number(),
+  data: z.record(z.string(), z.unknown()),
+});
+
+/** A transaction in the shape of Sentry's API: an event without an issue. Fields that Sentry does not have are under `glasshouse`. */
+export const TransactionView = EventView.omit({
+  "event.type": true,
+  groupID: true,
+  type: true,
+  entries: true,
+  traceId: true,
+  crashFile: true,
+  userReport: true,
+  groupingConfig: true,
+  glasshouse: true,
+}).extend({
+  groupID: z.null(),
+  "event.type": z.literal("transaction"),
+  type: z.literal("transaction"),
+  /** In seconds. */
+  startTimestamp: z.number(),
+  endTimestamp: z.number(),
+  measurements: z.record(z.string(), z.unknown()).nullable(),
+  breakdowns: z.record(z.string(), z.unknown()).nullable(),
+  entries: z.array(
+    z.union([EventEntry, z.object({ type: z.literal("spans"), data: z.array(TransactionSpan) })]),
+  ),
+  traceId: z.string(),
+  glasshouse: EventView.shape.glasshouse.pick({ attachments: true, droppedAttachments: true }).extend({
+    spanId: z.string(),
+    transactionInfo: z.record(z.string(), z.unknown()),
+  }),
+});
+export type TransactionView = z.infer<typeof TransactionView>;
+
 /** `query`: words of the title and culprit, `release:`, `environment:`, `user.email:` and any tag; `*` is a wildcard. */
 export const EventListQuery = z.object({
   query: z.string().max(1000).default(""),
@@ -165,8 +210,8 @@ export const EVENTS = {
   getEvent: {
     method: "get",
     path: `${PROJECT}/events/{event}/`,
-    summary: "An event",
-    answer: EventView,
+    summary: "An event, or a transaction as an event",
+    answer: z.union([EventView, TransactionView]),
     errors: ["not_found"],
   },
   getEventPayload: {

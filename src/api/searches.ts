@@ -43,7 +43,17 @@ export type Completion = z.infer<typeof Completion>;
 
 /** An entity with the id. */
 export const Found = z.object({
-  kind: z.enum(["event", "issue", "trace", "span", "release", "check_in", "session", "replay"]),
+  kind: z.enum([
+    "event",
+    "transaction",
+    "issue",
+    "trace",
+    "span",
+    "release",
+    "check_in",
+    "session",
+    "replay",
+  ]),
   id: z.string(),
   title: z.string(),
   /** Path of its dashboard page, under `/observe`; null if there is none. */

@@ -7,16 +7,35 @@ export const SPAN_KINDS = ["internal", "server", "client", "producer", "consumer
 export type SpanKind = (typeof SPAN_KINDS)[number];
 export type SpanStatus = "unset" | "ok" | "error";
 
+/* In these and in a span, fields of OTLP that few senders use are absent where they were not sent. */
+
 export interface SpanEvent {
   name: string;
   time: UnixNanos;
   attributes: Attributes;
+  /** Attributes that the SDK dropped. */
+  droppedAttributes?: number;
 }
 
 export interface SpanLink {
   traceId: TraceId;
   spanId: SpanId;
   attributes: Attributes;
+  /** W3C trace state, as sent. */
+  traceState?: string;
+  /** W3C trace flags, and whether the linked span is remote: `SpanFlags`. */
+  flags?: number;
+  droppedAttributes?: number;
+}
+
+/** What OTLP says about a span besides its data. */
+export interface SpanFacts {
+  traceState?: string;
+  flags?: number;
+  /** What the SDK dropped because of its limits. */
+  droppedAttributes?: number;
+  droppedEvents?: number;
+  droppedLinks?: number;
 }
 
 /** One span, from OTLP, a Sentry transaction, one of its child spans or a span v2 item. */
@@ -44,6 +63,8 @@ export interface Span {
   resource: Attributes;
   events: SpanEvent[];
   links: SpanLink[];
+  /** Absent if nothing of it was sent. */
+  facts?: SpanFacts;
   source: "otlp" | "sentry";
   /** Of the Sentry transaction that this span represents; all other spans have none. */
   eventId: EventId | null;

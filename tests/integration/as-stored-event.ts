@@ -52,6 +52,19 @@ export function asStoredEvent(sent: Json): Json {
   ]) as Json;
 }
 
+/** A transaction in the same way, without its spans, which are stored as spans. */
+export function asStoredTransaction(sent: Json): Json {
+  const { type, start_timestamp, transaction_info, measurements, breakdowns, spans: _spans, ...event } = sent;
+  return {
+    ...asStoredEvent(event),
+    type,
+    start_timestamp: millisOf(start_timestamp),
+    transaction_info,
+    measurements,
+    breakdowns,
+  };
+}
+
 function currentNames(sent: Json): Json {
   const names: Json = { ...sent };
   for (const [key, value] of Object.entries(sent)) {
@@ -94,7 +107,7 @@ function withMillis(crumb: unknown): unknown {
 }
 
 /** Milliseconds of a time that was sent as seconds, milliseconds or ISO 8601; without a zone it is UTC. */
-function millisOf(value: unknown): unknown {
+export function millisOf(value: unknown): unknown {
   if (typeof value === "number") return value < 1e11 ? value * 1_000 : value;
   if (typeof value !== "string") return value;
   if (/^\d+(?:\.\d+)?$/.test(value)) return millisOf(Number(value));

@@ -8,7 +8,7 @@ import { migrate } from "#collector/store/sqlite/engine/migrate.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { DAY_SCHEMA } from "#collector/store/sqlite/engine/schema/day-schema.ts";
 import { dayFile } from "#collector/store/sqlite/engine/store-folder.ts";
-import { makeBatch, makeSpan, newTraceId, NOW, PROJECT } from "../contract/make-batch.ts";
+import { makeBatch, makeSpan, newEventId, newTraceId, NOW, PROJECT } from "../contract/make-batch.ts";
 
 /** A day file as it was after this many steps of its schema. */
 async function oldDay(folder: string, steps: number) {
@@ -66,6 +66,27 @@ it("requests summed before environments and releases were told apart still count
     const [one] = await store.queryRates({ ...range, environment: "production" }, 60_000, null);
     expect(one?.total.requests).toBe(1);
     expect(await store.countReleaseEvents(PROJECT, NOW, NOW)).toEqual([["shop@1", 4]]);
+    await store.close();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it("a transaction that was received before its payload was stored leads to its span", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "glasshouse-migration-"));
+  const [eventId, traceId] = [newEventId(), newTraceId()];
+  try {
+    const file = await oldDay(folder, 8);
+    file.exec(`INSERT INTO traces (id, trace_id, spans, root_name, root_service) VALUES (1, x'${traceId}', 1, 1, 1);
+      INSERT INTO names VALUES (1, 'POST /checkout');
+      INSERT INTO resources VALUES (1, x'00', '{}');
+      INSERT INTO spans VALUES (1, 1, 5, NULL, ${NOW}000000, 9, 1, 1, NULL, NULL, 0, 1, 1);
+      INSERT INTO transactions VALUES (x'${eventId}', 1, 5)`);
+    file.close();
+    const store = openSqliteStore({ folder, clock: () => NOW, retentionDays: 30_000, acceptNewState: true });
+    const path = `/observe/traces/${traceId}?span=0000000000000005`;
+    expect(await store.find(eventId)).toEqual([{ kind: "span", id: eventId, title: "POST /checkout", path }]);
+    expect(await store.getTransaction(PROJECT, eventId)).toBeNull();
     await store.close();
   } finally {
     await rm(folder, { recursive: true });

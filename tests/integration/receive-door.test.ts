@@ -175,7 +175,7 @@ describe("items", () => {
     expect(await response.json()).toEqual({ id: target.events()[0]?.event.eventId });
   });
 
-  test("of type transaction become spans, and one accepted transaction in the ledger", async () => {
+  test("of type transaction become spans, and an event without them", async () => {
     const target = receiver();
     const now = Date.now() / 1_000;
     const trace = { trace_id: "c".repeat(32), span_id: "d".repeat(16) };
@@ -188,7 +188,12 @@ describe("items", () => {
     expect(target.spans()).toMatchObject([
       { traceId: trace.trace_id, spanId: trace.span_id, name: "GET /", service: "app" },
     ]);
-    expect(target.outcomes().map(outcomeLine)).toEqual(["transaction accepted  1"]);
+    const { transactions } = target.batches[0] ?? {};
+    expect(transactions).toMatchObject([
+      { eventId: ID, traceId: trace.trace_id, spanId: trace.span_id, payload: { transaction: "GET /" } },
+    ]);
+    // The store counts what it writes.
+    expect(target.outcomes()).toEqual([]);
   });
 
   test("of type client report are counted as the client's own losses", async () => {

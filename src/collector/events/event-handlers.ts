@@ -11,7 +11,7 @@ import { parseTerms } from "#model/search/parse-terms.ts";
 import { foldedPattern } from "#model/search/read-value.ts";
 import type { TwoWayPage } from "#collector/store/port/page.ts";
 import { attachmentView, eventSummary, isStored } from "./event-view.ts";
-import { findEvent, getEvent, getEventPayload, getIssueEvent } from "./get-event.ts";
+import { findAttachments, getEvent, getEventPayload, getIssueEvent } from "./get-event.ts";
 
 /** Events of an issue or a project, and their attachments. */
 export function eventHandlers(context: ReadContext): Handlers<typeof EVENTS> {
@@ -32,10 +32,10 @@ async function listAttachments(
   project: string,
   eventId: string,
 ): Promise<Result<AttachmentView[], NotFound>> {
-  const stored = await findEvent(context, project, eventId);
-  if (!stored.ok) return stored;
-  const { attachments, event } = stored.value;
-  return ok(attachments.filter(isStored).map((attachment) => attachmentView(event.eventId, attachment)));
+  const found = await findAttachments(context, project, eventId);
+  if (!found.ok) return found;
+  const { attachments, eventId: id } = found.value;
+  return ok(attachments.filter(isStored).map((attachment) => attachmentView(id, attachment)));
 }
 
 /** One attachment of an event, with its bytes. */
@@ -45,9 +45,9 @@ async function getAttachment(
   eventId: string,
   attachmentId: string,
 ): Promise<Result<Attachment, NotFound>> {
-  const stored = await findEvent(context, project, eventId);
-  if (!stored.ok) return stored;
-  const belongs = stored.value.attachments.some(({ id }) => id === attachmentId);
+  const found = await findAttachments(context, project, eventId);
+  if (!found.ok) return found;
+  const belongs = found.value.attachments.some(({ id }) => id === attachmentId);
   const attachment = belongs ? await context.store.getAttachment(attachmentId) : null;
   return attachment === null ? err(notFound(`attachment "${attachmentId}"`)) : ok(attachment);
 }

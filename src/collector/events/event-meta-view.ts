@@ -20,7 +20,10 @@ function earlierChange(why: string): ValueMeta {
 }
 
 /** The same as Sentry's API divides it: by the entries of the event, and the parts that are no entries. */
-export function eventMetaView(payload: EventPayload, entries: EventEntry[]): EventMetaView {
+export function eventMetaView(
+  payload: EventPayload,
+  entries: { type: EventEntry["type"] | "spans" }[],
+): EventMetaView {
   const meta = metaOf(payload);
   const changed = entries.flatMap(({ type }, index): [string, { data: EventMeta }][] => {
     const data = entryMeta(meta, type);
@@ -38,7 +41,7 @@ export function eventMetaView(payload: EventPayload, entries: EventEntry[]): Eve
   };
 }
 
-function entryMeta(meta: EventMeta, type: EventEntry["type"]): EventMeta | undefined {
+function entryMeta(meta: EventMeta, type: EventEntry["type"] | "spans"): EventMeta | undefined {
   switch (type) {
     case "exception":
     case "threads":
@@ -54,6 +57,7 @@ function entryMeta(meta: EventMeta, type: EventEntry["type"]): EventMeta | undef
     }
     case "request":
     case "csp":
+    case "spans":
       return metaAt(meta, type);
     case "message":
       return metaAt(meta, "logentry") ?? wrapped("formatted", metaAt(meta, "message"));

@@ -55,15 +55,7 @@ export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
         rule: grouping.rule ?? null,
       },
       trace: event.traceId === null ? null : { traceId: event.traceId, spanId: event.spanId, ...trace },
-      attachments: stored.attachments.filter(isStored).map(({ id, filename, contentType, size }) => ({
-        id,
-        name: filename,
-        mimetype: contentType,
-        size,
-      })),
-      droppedAttachments: stored.attachments.flatMap(({ filename, contentType, size, dropped }) =>
-        dropped === null ? [] : [{ name: filename, mimetype: contentType, size, reason: dropped }],
-      ),
+      ...filesOf(stored.attachments),
       feedback: stored.feedback.map(({ name, email, message, receivedAt }) => ({
         name,
         email,
@@ -71,6 +63,23 @@ export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
         date: isoFromMillis(receivedAt),
       })),
     },
+  };
+}
+
+/** The files of an event, and those that were received but not stored. */
+export function filesOf(
+  attachments: AttachmentLine[],
+): Pick<EventView["glasshouse"], "attachments" | "droppedAttachments"> {
+  return {
+    attachments: attachments.filter(isStored).map(({ id, filename, contentType, size }) => ({
+      id,
+      name: filename,
+      mimetype: contentType,
+      size,
+    })),
+    droppedAttachments: attachments.flatMap(({ filename, contentType, size, dropped }) =>
+      dropped === null ? [] : [{ name: filename, mimetype: contentType, size, reason: dropped }],
+    ),
   };
 }
 
@@ -93,7 +102,10 @@ export function eventSummary({ event, tags, issueId }: EventLine): EventSummary 
 }
 
 /** Tags including release and environment, as in Sentry. */
-function tagsOf({ release, environment }: EventLine["event"], tags: EventLine["tags"]): EventSummary["tags"] {
+export function tagsOf(
+  { release, environment }: Pick<EventLine["event"], "release" | "environment">,
+  tags: EventLine["tags"],
+): EventSummary["tags"] {
   const all = new Map(tags);
   if (release !== null) all.set("release", release);
   if (environment !== null) all.set("environment", environment);
@@ -115,7 +127,7 @@ function withPlaces(event: Event, tags: EventLine["tags"]): EventSummary["tags"]
 }
 
 /** What is not known of a user is null. */
-function userView(user: EventPayload["user"]): EventView["user"] {
+export function userView(user: EventPayload["user"]): EventView["user"] {
   if (user === undefined) return null;
   const { id = null, email = null, username = null, ip_address = null, name = null, data = {} } = user;
   const isKnown = [id, email, username, ip_address, name].some((field) => field !== null);
@@ -123,7 +135,7 @@ function userView(user: EventPayload["user"]): EventView["user"] {
 }
 
 /** Each with its type, which is its name unless the sender says otherwise. */
-function typedContexts(contexts: EventPayload["contexts"] = {}): EventView["contexts"] {
+export function typedContexts(contexts: EventPayload["contexts"] = {}): EventView["contexts"] {
   return Object.fromEntries(
     Object.entries(contexts).map(([name, fields]) => [name, { type: name, ...fields }]),
   );

@@ -1,8 +1,9 @@
-import { parseEventId } from "#lib/ids.ts";
+import { type EventId, parseEventId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { EventView } from "#api/events.ts";
-import type { StoredEvent } from "#collector/store/port/events.ts";
+import type { EventView, TransactionView } from "#api/events.ts";
+import type { AttachmentLine, StoredEvent, StoredTransaction } from "#collector/store/port/events.ts";
 import { eventView } from "./event-view.ts";
+import { transactionView } from "./transaction-view.ts";
 import { parseIssueId } from "#collector/issues/get-issue.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
@@ -10,14 +11,18 @@ import type { ReadContext } from "#collector/projects/read-context.ts";
 
 const NO_TRACE = { spans: 0, logs: 0, events: 0 };
 
-/** One event of a project by its id, with or without dashes, in either case. */
+/** One event of a project by its id, with or without dashes, in either case; it may be a transaction. */
 export async function getEvent(
   context: ReadContext,
   project: string,
   eventId: string,
-): Promise<Result<EventView, NotFound>> {
+): Promise<Result<EventView | TransactionView, NotFound>> {
   const stored = await findEvent(context, project, eventId);
-  return stored.ok ? ok(await viewOf(context, stored.value)) : stored;
+  if (stored.ok) return ok(await viewOf(context, stored.value));
+  const found = await findTransaction(context, project, eventId);
+  if (!found.ok) return found;
+  const { traceId, spanId } = found.value.transaction;
+  return ok(transactionView(found.value, await context.store.getTransactionSpans(traceId, spanId)));
 }
 
 /** The stored payload. */
@@ -27,7 +32,9 @@ export async function getEventPayload(
   eventId: string,
 ): Promise<Result<Record<string, unknown>, NotFound>> {
   const stored = await findEvent(context, project, eventId);
-  return stored.ok ? ok({ ...stored.value.event.payload }) : stored;
+  if (stored.ok) return ok({ ...stored.value.event.payload });
+  const found = await findTransaction(context, project, eventId);
+  return found.ok ? ok({ ...found.value.transaction.payload }) : found;
 }
 
 /** An issue's event by id, or its `latest` or `oldest`. */
@@ -70,6 +77,32 @@ export async function findEvent(
   const id = parseEventId(eventId);
   const stored = id === undefined ? null : await context.store.getEvent(found.value.id, id);
   return stored === null ? err(notFound(`event "${eventId}"`)) : ok(stored);
+}
+
+/** A transaction of a project by its id. */
+async function findTransaction(
+  context: ReadContext,
+  project: string,
+  eventId: string,
+): Promise<Result<StoredTransaction, NotFound>> {
+  const found = await getProject(context, project);
+  if (!found.ok) return found;
+  const id = parseEventId(eventId);
+  const stored = id === undefined ? null : await context.store.getTransaction(found.value.id, id);
+  return stored === null ? err(notFound(`event "${eventId}"`)) : ok(stored);
+}
+
+/** The files of an event or of a transaction. */
+export async function findAttachments(
+  context: ReadContext,
+  project: string,
+  eventId: string,
+): Promise<Result<{ eventId: EventId; attachments: AttachmentLine[] }, NotFound>> {
+  const stored = await findEvent(context, project, eventId);
+  if (stored.ok) return ok({ eventId: stored.value.event.eventId, attachments: stored.value.attachments });
+  const found = await findTransaction(context, project, eventId);
+  if (!found.ok) return found;
+  return ok({ eventId: found.value.transaction.eventId, attachments: found.value.attachments });
 }
 
 /** In Sentry's shape, resolved by the source maps that have arrived by now. */

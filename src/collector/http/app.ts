@@ -28,6 +28,7 @@ import { SETTINGS } from "#api/settings.ts";
 import { SLOS } from "#api/slos.ts";
 import { SILENCES } from "#api/silences.ts";
 import { TRACES } from "#api/traces.ts";
+import { TRANSACTIONS } from "#api/transactions.ts";
 import { UPTIME } from "#api/uptime.ts";
 import { accessHandlers } from "#collector/access/access-handlers.ts";
 import type { Access } from "#collector/access/access.ts";
@@ -35,6 +36,7 @@ import type { Exposure } from "#collector/access/exposure.ts";
 import { blobHandlers } from "#collector/events/blob-handlers.ts";
 import { eventHandlers } from "#collector/events/event-handlers.ts";
 import { feedbackHandlers } from "#collector/events/feedback-handlers.ts";
+import { transactionHandlers } from "#collector/events/transaction-handlers.ts";
 import { incidentHandlers } from "#collector/incidents/incident-handlers.ts";
 import { issueChangeHandlers } from "#collector/issues/issue-change-handlers.ts";
 import { issueHandlers } from "#collector/issues/issue-handlers.ts";
@@ -131,6 +133,7 @@ function readRoutes({ context, access, exposure, notifier, watched, newId, repor
     routesOf(ISSUE_CHANGES, issueChangeHandlers(context, { newId, report })),
     routesOf(ISSUE_TAGS, issueTagHandlers(context)),
     routesOf(EVENTS, eventHandlers(context)),
+    routesOf(TRANSACTIONS, transactionHandlers(context)),
     routesOf(BLOBS, blobHandlers(context)),
     routesOf(FEEDBACK, feedbackHandlers(context)),
     routesOf({ ...TRACES, ...DIFFERENCES, ...RATES }, traceHandlers(context)),

@@ -7,6 +7,7 @@ import { paths } from "../paths.ts";
 
 const KINDS: Record<Found["kind"], string> = {
   event: "Event",
+  transaction: "Transaction",
   issue: "Issue",
   trace: "Trace",
   span: "Span",

@@ -47,14 +47,21 @@ export function sentryService(sent: { service?: unknown; release?: unknown }, ot
   return name === "" ? otherwise : cutText(name, MAX_SERVICE);
 }
 
-/** Sentry's typed attributes, `{"n": {"value": 7, "type": "integer"}}`, as plain ones. Untyped values pass unchanged. */
+/**
+ * Sentry's typed attributes, `{"n": {"value": 7, "type": "integer", "unit": "byte"}}`, as plain ones; a unit becomes `n.unit`.
+ * Untyped values pass unchanged.
+ */
 export function plainAttributes(value: unknown): Record<string, unknown> {
   if (!isRecord(value)) return {};
   const plain: Record<string, unknown> = {};
   for (const key in value) {
     if (key === "__proto__") continue;
     const attribute = value[key];
-    plain[key] = isRecord(attribute) && "value" in attribute ? attribute.value : attribute;
+    if (!isRecord(attribute) || !("value" in attribute)) plain[key] = attribute;
+    else {
+      plain[key] = attribute.value;
+      if (typeof attribute.unit === "string") plain[`${key}.unit`] = attribute.unit;
+    }
   }
   return plain;
 }

@@ -1,4 +1,4 @@
-import type { EventId, SpanId, TraceId } from "#lib/ids.ts";
+import { type EventId, parseSpanId, parseTraceId, type SpanId, type TraceId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { Span } from "#model/span.ts";
 import { sentryService } from "../resource/sentry-origin.ts";
@@ -12,9 +12,21 @@ import { buildSpan, measurementsOf, placeAll, SPAN_FORMS, type UnplacedSpan } fr
 /** Default service names of SDKs, in the namespace `sentry`. */
 const UNNAMED = new Set<unknown>(["node", "edge"]);
 
+/** The ids of a transaction's own span. Without a trace context, its event id supplies them. */
+export function transactionIds(
+  sent: Record<string, unknown>,
+  eventId: EventId,
+): { traceId: TraceId; spanId: SpanId } {
+  const trace = record(record(sent.contexts).trace);
+  return {
+    traceId: parseTraceId(trace.trace_id) ?? (eventId as string as TraceId),
+    spanId: parseSpanId(trace.span_id) ?? (eventId.slice(0, 16) as SpanId),
+  };
+}
+
 /**
- * A transaction of an older SDK as spans: one for itself, one for each child. Without a trace context, its event id
- * supplies the ids. Children without usable ids are counted, as are those beyond the limit.
+ * A transaction of an older SDK as spans: one for itself, one for each child. Children without usable ids are
+ * counted, as are those beyond the limit.
  */
 export function normalizeTransaction(
   sent: Record<string, unknown>,
@@ -24,12 +36,11 @@ export function normalizeTransaction(
   const trace = record(record(sent.contexts).trace);
   const process = processOf(sent, context);
   const form = SPAN_FORMS.transaction(sent, trace, rootAttributes(sent));
-  const traceId = form.traceId ?? (eventId as string as TraceId);
+  const ids = transactionIds(sent, eventId);
   const root = buildSpan(
     {
       ...form,
-      traceId,
-      spanId: form.spanId ?? (eventId.slice(0, 16) as SpanId),
+      ...ids,
       start: readTime(form.start) ?? context.receivedAt,
     },
     () => ({ ...process, scope: scopeOf(trace.origin, context) }),
@@ -39,7 +50,7 @@ export function normalizeTransaction(
   const children = Array.isArray(sent.spans) ? (sent.spans as unknown[]) : [];
   const read = children
     .slice(0, MAX_SPANS_IN_TRANSACTION)
-    .map((child) => readChild(child, traceId, process, context))
+    .map((child) => readChild(child, ids.traceId, process, context))
     .filter((span) => span !== undefined);
   return {
     spans: placeAll(root === undefined ? read : [root, ...read], context),

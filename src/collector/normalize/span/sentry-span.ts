@@ -29,6 +29,14 @@ export interface SentrySpan {
 
 type Sent = Record<string, unknown>;
 
+/* The fields that are read, or stored with the event of the transaction. All others become attributes. */
+const READ_OF_CHILD = fields(
+  "trace_id span_id parent_span_id op description status start_timestamp timestamp origin tags measurements data links",
+);
+const READ_OF_ITEM = fields(
+  "trace_id span_id parent_span_id name kind status start_timestamp end_timestamp attributes links",
+);
+
 /** The fields of each of the three forms in which SDKs send spans. */
 export const SPAN_FORMS = {
   /** A transaction's own span: its trace context. `attributes` come from the rest of the transaction. */
@@ -45,12 +53,17 @@ export const SPAN_FORMS = {
       start: sent.start_timestamp ?? sent.timestamp,
       end: sent.timestamp,
       attributes: merged,
-      links: undefined,
+      links: trace.links,
     };
   },
   /** A child of a transaction, or a single span in that form. */
   child(sent: Sent): SentrySpan {
-    const attributes = { ...record(sent.tags), ...measurementsOf(sent.measurements), ...record(sent.data) };
+    const attributes = {
+      ...otherFields(sent, READ_OF_CHILD),
+      ...measurementsOf(sent.measurements),
+      ...record(sent.data),
+    };
+    addTags(attributes, record(sent.tags));
     return {
       traceId: parseTraceId(sent.trace_id),
       spanId: parseSpanId(sent.span_id),
@@ -62,12 +75,12 @@ export const SPAN_FORMS = {
       start: sent.start_timestamp,
       end: sent.timestamp,
       attributes,
-      links: undefined,
+      links: sent.links,
     };
   },
   /** An item of a span container, with typed attributes. */
   item(sent: Sent): SentrySpan {
-    const attributes = plainAttributes(sent.attributes);
+    const attributes = Object.assign(otherFields(sent, READ_OF_ITEM), plainAttributes(sent.attributes));
     return {
       traceId: parseTraceId(sent.trace_id),
       spanId: parseSpanId(sent.span_id),
@@ -107,14 +120,15 @@ export function buildSpan(
     typeof sent.op === "string" && sent.op !== ""
       ? cleanRecordText(sent.op, context.scrubbing, MAX_NAME)
       : null;
-  const attributes = cleanRecordAttributes(sent.attributes, context.scrubbing);
+  const name = sent.name ?? op ?? "";
+  const attributes = cleanRecordAttributes(withWhole(sent, name), context.scrubbing);
   const span: Span = {
     projectId: context.projectId,
     traceId,
     spanId,
     parentSpanId: parseSpanId(sent.parentSpanId) ?? null,
     ...originOf(attributes),
-    name: cleanRecordText(sent.name ?? op ?? "", context.scrubbing, MAX_NAME),
+    name: cleanRecordText(name, context.scrubbing, MAX_NAME),
     op,
     kind: kindOf(sent.kind, op),
     start: 0n,
@@ -157,14 +171,43 @@ export function placeAll(unplaced: UnplacedSpan[], context: RecordContext): Span
   });
 }
 
-/** Measurements as attributes: `measurement.lcp`. */
-export function measurementsOf(value: unknown): Record<string, number> {
-  const measurements: Record<string, number> = {};
+/** Measurements as attributes: `measurement.lcp`, and `measurement.lcp.unit` if it has one. */
+export function measurementsOf(value: unknown): Sent {
+  const measurements: Sent = {};
   for (const [name, measurement] of Object.entries(record(value)).slice(0, 100)) {
-    const number = isRecord(measurement) ? measurement.value : undefined;
-    if (typeof number === "number") measurements[`measurement.${name}`] = number;
+    const { value: number, unit } = isRecord(measurement) ? measurement : { value: measurement };
+    if (number === undefined || number === null) continue;
+    measurements[`measurement.${name}`] = number;
+    if (typeof unit === "string" && unit !== "") measurements[`measurement.${name}.unit`] = unit;
   }
   return measurements;
+}
+
+/** The fields that are not read, under Sentry's names of attributes: `sentry.exclusive_time`. */
+function otherFields(sent: Sent, read: ReadonlySet<string>): Sent {
+  const others: Sent = {};
+  for (const key in sent)
+    if (!read.has(key) && sent[key] !== null) others[`sentry.${key.replace(/^_+/, "")}`] = sent[key];
+  return others;
+}
+
+/** Tags beside the data; one that says something else than the data gets a key of its own. */
+function addTags(attributes: Sent, tags: Sent): void {
+  for (const key in tags)
+    if (!Object.hasOwn(attributes, key)) attributes[key] = tags[key];
+    else if (attributes[key] !== tags[key]) attributes[`sentry.tags.${key}`] = tags[key];
+}
+
+/** The attributes with what a column cannot hold whole: a long name, a status that OpenTelemetry does not have. */
+function withWhole({ attributes, status }: SentrySpan, name: string): Sent {
+  const isLong = name.length > MAX_NAME;
+  const isOther = typeof status === "string" && OTHER_STATUSES.has(status);
+  if (!isLong && !isOther) return attributes;
+  return {
+    ...(isLong ? { "sentry.description": name } : {}),
+    ...(isOther ? { "sentry.status": status } : {}),
+    ...attributes,
+  };
 }
 
 function kindAttribute(attributes: Record<string, unknown>): unknown {
@@ -184,14 +227,15 @@ function kindOf(named: unknown, op: string | null): SpanKind {
   return op === "queue.process" ? "consumer" : "internal";
 }
 
-const NEITHER_OK_NOR_ERROR = new Set(["unset", "unknown", "cancelled"]);
+/** Neither success nor failure. */
+const OTHER_STATUSES = new Set(["unknown", "cancelled"]);
 
 /** Sentry's span status as one of OpenTelemetry's three; a failure keeps Sentry's status as its message. */
 function statusOf(
   status: unknown,
   { scrubbing }: RecordContext,
 ): { status: SpanStatus; statusMessage: string | null } {
-  if (typeof status !== "string" || status === "" || NEITHER_OK_NOR_ERROR.has(status))
+  if (typeof status !== "string" || status === "" || status === "unset" || OTHER_STATUSES.has(status))
     return { status: "unset", statusMessage: null };
   if (status === "ok") return { status: "ok", statusMessage: null };
   return {
@@ -207,16 +251,18 @@ function linksOf(value: unknown, context: RecordContext): Span["links"] {
     const traceId = parseTraceId(link.trace_id);
     const spanId = parseSpanId(link.span_id);
     if (traceId === undefined || spanId === undefined) return [];
+    const attributes = cleanRecordAttributes(plainAttributes(link.attributes), context.scrubbing);
+    const { sampled } = link;
     return [
-      {
-        traceId,
-        spanId,
-        attributes: cleanRecordAttributes(plainAttributes(link.attributes), context.scrubbing),
-      },
+      { traceId, spanId, attributes, ...(typeof sampled === "boolean" ? { flags: Number(sampled) } : {}) },
     ];
   });
 }
 
 function record(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
+}
+
+function fields(names: string): ReadonlySet<string> {
+  return new Set(names.split(" "));
 }

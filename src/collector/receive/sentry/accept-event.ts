@@ -2,11 +2,12 @@ import type { EventType } from "#model/event.ts";
 import { groupEvent } from "#collector/group/group-event.ts";
 import { normalizeEvent } from "#collector/normalize/event/normalize-event.ts";
 import { readReports } from "#collector/normalize/event/normalize-report.ts";
-import { normalizeTransaction } from "#collector/normalize/span/normalize-transaction.ts";
+import { normalizeTransactionEvent } from "#collector/normalize/event/normalize-transaction-event.ts";
+import { normalizeTransaction, transactionIds } from "#collector/normalize/span/normalize-transaction.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 import { eventCategory } from "#collector/store/port/batch.ts";
-import { addSpans, admit, count, filterOut, type Receiver, refuse } from "../receiver.ts";
+import { addSpans, admit, filterOut, type Receiver, refuse } from "../receiver.ts";
 import { eventIdOf, readObject } from "./read-item.ts";
 
 const MAX_REPORT = 1_048_576;
@@ -20,7 +21,7 @@ export async function acceptEvent(receiver: Receiver, item: EnvelopeItem): Promi
   else await addEvent(receiver, sent);
 }
 
-/** Accepts a `transaction` item: its spans, and one accepted transaction in the ledger. */
+/** Accepts a `transaction` item: its spans, and the event without them. */
 export function acceptTransaction(receiver: Receiver, item: EnvelopeItem): void {
   const sent = readObject(receiver, item, "transaction");
   if (sent !== undefined) addTransaction(receiver, sent);
@@ -72,7 +73,10 @@ function addTransaction(receiver: Receiver, sent: Record<string, unknown>): void
   if (admit(receiver, "transaction", 1).passed === 0) return;
   const { spans, invalid } = normalizeTransaction(sent, eventId, receiver.context);
   const filter = addSpans(receiver, spans);
-  if (filter === undefined) count(receiver, "transaction", "accepted", "", 1);
+  if (filter === undefined)
+    receiver.batch.transactions.push(
+      normalizeTransactionEvent(sent, transactionIds(sent, eventId), { ...receiver.context, eventId }),
+    );
   else filterOut(receiver, "transaction", filter);
   refuse(receiver, "span", "bad_span", invalid);
 }

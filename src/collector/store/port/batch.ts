@@ -12,6 +12,7 @@ import type { ScrubHit } from "#model/scrub-hit.ts";
 import type { SessionCount, SessionUpdate } from "#model/session.ts";
 import type { Category, Outcome } from "#model/outcome.ts";
 import type { Span } from "#model/span.ts";
+import type { Transaction } from "#model/transaction.ts";
 
 /** The outcome category of a list's records: one for all, or one per record. */
 interface RecordList<Item> {
@@ -27,6 +28,7 @@ const records = <Item>(category: RecordList<Item>["category"]): RecordList<Item>
 const LISTS = {
   events: records<{ event: Event; grouping: Grouping }>(({ event }) => eventCategory(event.type)),
   spans: records<Span>("span"),
+  transactions: records<Transaction>("transaction"),
   logs: records<LogRecord>("log_item"),
   attachments: records<Attachment>("attachment"),
   feedback: records<Feedback>("feedback"),

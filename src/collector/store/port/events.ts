@@ -4,6 +4,7 @@ import type { Event } from "#model/event.ts";
 import type { GroupingRecord } from "#model/grouping.ts";
 import type { Issue } from "#model/issue.ts";
 import type { Feedback } from "#model/feedback.ts";
+import type { Transaction } from "#model/transaction.ts";
 
 /** A file of an event, stored or dropped for a reason. */
 export interface AttachmentLine {
@@ -26,6 +27,16 @@ export interface StoredEvent {
   feedback: Feedback[];
   previous: EventId | null;
   next: EventId | null;
+}
+
+/** A transaction as an event. */
+export interface StoredTransaction {
+  transaction: Transaction;
+  /** The SDK's, then the derived ones. */
+  tags: [string, string][];
+  /** Bytes of the payload's JSON. */
+  size: number;
+  attachments: AttachmentLine[];
 }
 
 export interface EventLine {

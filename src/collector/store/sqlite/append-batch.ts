@@ -16,6 +16,7 @@ import { countOutcomes, createLedger } from "./outcomes/ledger.ts";
 import { appendSessionCounts, appendSessions } from "./releases/sessions.ts";
 import { addScrubHits } from "./scrubbing/scrub-hits.ts";
 import { appendSpans } from "./traces/append-spans.ts";
+import { appendTransactions } from "./traces/append-transactions.ts";
 
 type Writers = { [Name in ListName]: (work: Appending, list: NonNullable<EncodedBatch[Name]>) => void };
 
@@ -23,6 +24,7 @@ type Writers = { [Name in ListName]: (work: Appending, list: NonNullable<Encoded
 const WRITERS: Writers = {
   events: appendEvents,
   spans: appendSpans,
+  transactions: appendTransactions,
   logs: appendLogs,
   metrics: appendMetrics,
   attachments: appendAttachments,

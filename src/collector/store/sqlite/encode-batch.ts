@@ -4,6 +4,7 @@ import { LIST_NAMES, type Batch, type ListName } from "../port/batch.ts";
 import { encodeEvents } from "./events/encode-events.ts";
 import { encodeLogs } from "./logs/encode-logs.ts";
 import { encodeMetrics } from "./metrics/encode-metrics.ts";
+import { encodeTransactions } from "./traces/encode-transactions.ts";
 import { encodeSpans } from "./traces/encode-spans.ts";
 
 interface Encoder<Records, Encoded> {
@@ -21,6 +22,7 @@ const encoder = <Records, Encoded>(
 const ENCODERS = {
   events: encoder(encodeEvents, (events) => sum(events, ({ detail }) => detail.length + 1000)),
   spans: encoder(encodeSpans, ({ detail }) => sum(detail, (json) => 2 * json.length + 300)),
+  transactions: encoder(encodeTransactions, (list) => sum(list, ({ payload }) => payload.length + 500)),
   logs: encoder(encodeLogs, ({ detail }) => sum(detail, (json) => 3 * json.length + 200)),
   metrics: encoder(encodeMetrics, ({ points }) => sum(points, ({ detail }) => detail.length + 200)),
 };

@@ -2,7 +2,7 @@ import { zstdCompressSync } from "node:zlib";
 import type { Connection } from "./connection.ts";
 
 /** Rows a block: more compress better, fewer are read faster. Payloads of events are large, and read one at a time. */
-export const BLOCK_LINES = { event_blocks: 8, span_blocks: 128, log_blocks: 128 };
+export const BLOCK_LINES = { event_blocks: 8, transaction_blocks: 8, span_blocks: 128, log_blocks: 128 };
 export type BlockTable = keyof typeof BLOCK_LINES;
 
 /** Details of rows, collected during a commit into compressed blocks. Lines are numbered consecutively across blocks. */

@@ -35,6 +35,7 @@ export interface DayWriter {
   /** The number of the next row of `traces`. */
   nextTrace: () => number;
   eventBlocks: Blocks;
+  transactionBlocks: Blocks;
   spanBlocks: Blocks;
   logBlocks: Blocks;
   spanWords: RowWords;
@@ -80,6 +81,7 @@ export function openDay(folder: string, day: Day): DayWriter {
     logId: createLogIds(connection),
     nextTrace: () => ++lastTrace,
     eventBlocks: createBlocks(connection, "event_blocks"),
+    transactionBlocks: createBlocks(connection, "transaction_blocks"),
     spanBlocks: createBlocks(connection, "span_blocks"),
     logBlocks: createBlocks(connection, "log_blocks"),
     spanWords: createRowWords(connection, "span_words"),
@@ -91,7 +93,7 @@ export function openDay(folder: string, day: Day): DayWriter {
     releaseHours: createPendingRows(),
     attributes: createPendingRows(),
     attributeLimits: createAttributeLimits(connection),
-    repackMarks: { event_blocks: 0, span_blocks: 0, log_blocks: 0 },
+    repackMarks: { event_blocks: 0, transaction_blocks: 0, span_blocks: 0, log_blocks: 0 },
   };
 }
 
@@ -104,6 +106,7 @@ export function openDayConnection(folder: string, day: Day, options: ConnectionO
 export function markDay(day: DayWriter): () => void {
   const resets = [
     day.eventBlocks,
+    day.transactionBlocks,
     day.spanBlocks,
     day.logBlocks,
     day.spanWords,
@@ -129,6 +132,7 @@ export function markDay(day: DayWriter): () => void {
 /** Writes the pending rows. Called once, at the end of a commit of what was received at `now`. */
 export function flushDay(day: DayWriter, now: UnixMillis): void {
   day.eventBlocks.flush();
+  day.transactionBlocks.flush();
   day.spanBlocks.flush();
   day.logBlocks.flush();
   day.spanWords.flush();

@@ -18,6 +18,7 @@ export function repack({ day }: WriteContext): boolean {
     day.connection.exec("BEGIN IMMEDIATE");
     const more = [
       joinBlocks(day, "event_blocks"),
+      joinBlocks(day, "transaction_blocks"),
       joinBlocks(day, "span_blocks"),
       joinBlocks(day, "log_blocks"),
       addSpanFilters(day.connection),

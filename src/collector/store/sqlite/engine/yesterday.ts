@@ -1,3 +1,4 @@
+import type { ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import { startOfDay, type Day } from "./day.ts";
 import { bytesFromHex } from "./integer-id.ts";
@@ -27,6 +28,17 @@ export function findYesterday(
     const trace = traces.get(traceId);
     return trace !== undefined && findSpan.get(trace, spanId) !== undefined;
   };
+}
+
+/** The same of the events of transactions. */
+export function findTransactionYesterday(
+  { yesterday }: WriteContext,
+  day: Day,
+  now: UnixMillis,
+): ((id: Uint8Array, project: ProjectId) => boolean) | null {
+  if (yesterday === null || now - startOfDay(day) > HOUR) return null;
+  const find = yesterday.prepare("SELECT 1 FROM transactions WHERE event_id = ? AND project IN (0, ?)");
+  return (id, project) => find.get(id, project) !== undefined;
 }
 
 /** Records an OTLP request by its digest. Returns whether it was received before. */

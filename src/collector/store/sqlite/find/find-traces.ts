@@ -11,7 +11,7 @@ const MAX = 20;
 
 interface SpanHit {
   spanId: bigint;
-  name: bigint;
+  name: bigint | null;
   traceId: Uint8Array;
 }
 
@@ -28,16 +28,23 @@ export function findTraces(files: StoreFiles, id: string): Found[] {
   return [{ kind: "trace", id, title, path: `/observe/traces/${id}` }];
 }
 
-/** The root span of the transaction with the event id that a Sentry SDK gave it. */
+/** The event of the transaction with the id; its span, if the event was received before its payload was stored. */
 export function findTransactions(files: StoreFiles, id: string): Found[] {
   return files.days().flatMap((file) => {
-    const row = file.connection
+    const rows = file.connection
       .prepareBig(
-        `${SELECT} JOIN transactions ON transactions.trace = spans.trace AND transactions.span_id = spans.span_id
+        `SELECT transactions.span_id AS spanId, spans.name, trace_id AS traceId, line FROM transactions
+         JOIN traces ON traces.id = transactions.trace
+         LEFT JOIN spans ON spans.trace = transactions.trace AND spans.span_id = transactions.span_id
          WHERE transactions.event_id = ?`,
       )
-      .get(bytesFromHex(id)) as SpanHit | undefined;
-    return row === undefined ? [] : [{ ...spanFound(file, row), id }];
+      .all(bytesFromHex(id)) as unknown as (SpanHit & { line: bigint | null })[];
+    return rows.map((row): Found => {
+      const span = spanFound(file, row);
+      return row.line === null
+        ? { ...span, id }
+        : { kind: "transaction", id, title: span.title, path: `/observe/transactions/${id}` };
+    });
   });
 }
 
@@ -74,7 +81,8 @@ function spanFound({ connection }: DayFile, row: SpanHit): Found {
   return {
     kind: "span",
     id: spanId,
-    title: createNameReader(connection).name(Number(row.name)),
+    // The span of a transaction may have been dropped by a quota.
+    title: row.name === null ? "Transaction" : createNameReader(connection).name(Number(row.name)),
     path: `/observe/traces/${hexFromBytes(row.traceId)}?span=${spanId}`,
   };
 }

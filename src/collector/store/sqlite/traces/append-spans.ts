@@ -1,5 +1,4 @@
 import type { EncodedSpans } from "./encode-spans.ts";
-import { bytesFromHex } from "../engine/integer-id.ts";
 import { isFailed } from "./span-flags.ts";
 import {
   FAILED_WORD,
@@ -40,7 +39,6 @@ export function appendSpans({ context, day, ledger, now, appended }: Appending, 
   const isStoredYesterday = findYesterday(context, day.day, now);
   const services = new Set<string>();
   const sums = createSpanSums();
-  const kept = new Uint8Array(spans.traceId.length);
   const links = Map.groupBy(spans.links, ({ span }) => span);
   for (let index = 0; index < spans.traceId.length; index++) {
     const traceId = spans.traceId[index]!;
@@ -82,7 +80,6 @@ export function appendSpans({ context, day, ledger, now, appended }: Appending, 
       sums.count(spans.project[index]!, "duplicate");
       continue;
     }
-    kept[index] = 1;
     const failed = isFailed(flags);
     sums.count(spans.project[index]!, "accepted");
     services.add(spans.names[spans.service[index]!]!);
@@ -106,7 +103,6 @@ export function appendSpans({ context, day, ledger, now, appended }: Appending, 
       );
   }
   for (const totals of traces.values()) writeTrace(day.connection, totals);
-  noteTransactions(day, spans, kept, traces);
   for (const [project, kind, quantity] of sums.counts()) ledger.count(project, "span", kind, quantity);
   for (const minute of sums.minutes()) day.spanMinutes.add(minute);
   for (const slice of sums.slices()) day.spanSlices.add(slice);
@@ -127,21 +123,4 @@ function placeRoute(day: DayWriter, service: number, route: number): number {
 function placeOrigin(day: DayWriter, service: number, origin: Origin): Origin {
   if (day.origins.admits(service, origin)) return origin;
   return { environment: 0, release: day.names.name(OTHER_RELEASES) };
-}
-
-/** Stores the event ids by which Sentry's SDKs identify their transactions. */
-function noteTransactions(
-  day: DayWriter,
-  spans: EncodedSpans,
-  kept: Uint8Array,
-  traces: ReadonlyMap<string, TraceTotals>,
-): void {
-  const insert = day.connection.prepare(
-    "INSERT OR IGNORE INTO transactions (event_id, trace, span_id) VALUES (?, ?, ?)",
-  );
-  for (const { span, eventId } of spans.transactions) {
-    const trace = traces.get(spans.traceId[span]!);
-    if (kept[span] === 1 && trace !== undefined)
-      insert.run(bytesFromHex(eventId), trace.row, spans.spanId[span]!);
-  }
 }

@@ -31,8 +31,6 @@ export interface EncodedSpans {
   /** The route that the span counts towards as a request; -1 if it is not a request. */
   route: number[];
   terms: EncodedTerms;
-  /** Event ids of spans that stand for a Sentry transaction. */
-  transactions: { span: number; eventId: string }[];
   /** Traces that spans link to; at most `MAX_LINKS` per span. */
   links: { span: number; traceId: string }[];
   /** JSON of `SpanDetail`. */
@@ -70,7 +68,6 @@ export function encodeSpans(received: Span[]): EncodedSpans {
     resource: [],
     route: [],
     terms,
-    transactions: [],
     links: [],
     detail: [],
   };
@@ -97,7 +94,6 @@ export function encodeSpans(received: Span[]): EncodedSpans {
     encoded.resource.push(resource);
     encoded.route.push(route === null ? -1 : names.add(route));
     addRow(searchedAttributes(span));
-    if (span.eventId !== null) encoded.transactions.push({ span: index, eventId: span.eventId });
     for (const traceId of new Set(span.links.slice(0, MAX_LINKS).map((link) => link.traceId)))
       encoded.links.push({ span: index, traceId });
     encoded.detail.push(encodeSpanDetail(span));

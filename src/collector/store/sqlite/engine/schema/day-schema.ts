@@ -24,6 +24,8 @@
  *   `release_hours`, `environment` and `release` are numbers of names, 0 where unknown.
  * - `late_hours` are the hours since 1970 whose `request_rates` changed after they were read (`late-hours.ts`); a later change has a
  *   greater number.
+ * - `transactions` are the events of Sentry's transactions. Those received before their payloads were stored have no `line`, and
+ *   project 0.
  * - `service_releases` has the first and last minute with a request of each release of a service.
  */
 export const DAY_SCHEMA = [
@@ -194,5 +196,16 @@ export const DAY_SCHEMA = [
   `
   CREATE TABLE late_hours (hour INTEGER PRIMARY KEY, change INTEGER NOT NULL);
   CREATE INDEX late_hours_by_change ON late_hours (change);
+  `,
+  `
+  CREATE TABLE whole_transactions (
+    event_id BLOB NOT NULL, project INTEGER NOT NULL, trace INTEGER NOT NULL, span_id INTEGER NOT NULL,
+    received REAL, size INTEGER, line INTEGER, PRIMARY KEY (event_id, project)
+  ) WITHOUT ROWID;
+  INSERT INTO whole_transactions (event_id, project, trace, span_id) SELECT event_id, 0, trace, span_id FROM transactions;
+  DROP TABLE transactions;
+  ALTER TABLE whole_transactions RENAME TO transactions;
+  CREATE TABLE transaction_blocks (first INTEGER PRIMARY KEY, lines INTEGER NOT NULL, body BLOB NOT NULL);
+  CREATE INDEX transaction_blocks_small ON transaction_blocks (first) WHERE lines < 8;
   `,
 ];
