@@ -23,6 +23,7 @@ export function logView({ id, record, traceStored }: StoredLog): LogView {
     spanId: record.spanId,
     attributes: record.attributes,
     resource: record.resource,
+    facts: record.facts,
     traceStored,
   };
 }

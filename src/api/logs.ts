@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Attributes, AttributeValue } from "#model/attributes.ts";
+import type { Attributes, AttributeTypes, AttributeValue } from "#model/attributes.ts";
 import { SEVERITIES } from "#model/level.ts";
 import { Cursor, type EndpointTable, Moment } from "./endpoint.ts";
 
@@ -9,6 +9,18 @@ export const ScopeFactsView = z.object({
   attributes: z.custom<Attributes>().optional(),
   schemaUrl: z.string().optional(),
   resourceSchemaUrl: z.string().optional(),
+  droppedAttributes: z.int().optional(),
+  resourceDroppedAttributes: z.int().optional(),
+});
+
+/** What OTLP says about a record besides its data, where it was sent. */
+export const LogFactsView = z.object({
+  /** W3C trace flags. */
+  flags: z.int().optional(),
+  droppedAttributes: z.int().optional(),
+  /** Types of attributes, and of the body, that JSON cannot tell from others. */
+  types: z.custom<AttributeTypes>().optional(),
+  bodyType: z.custom<AttributeTypes[string]>().optional(),
 });
 
 /** One log record. */
@@ -34,6 +46,7 @@ export const LogView = z.object({
   spanId: z.string().nullable(),
   attributes: z.custom<Attributes>(),
   resource: z.custom<Attributes>(),
+  facts: LogFactsView.optional(),
   /** Whether spans are stored under `traceId`, so that a link to the trace works. */
   traceStored: z.boolean(),
 });

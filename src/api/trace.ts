@@ -1,10 +1,23 @@
 import { z } from "zod";
-import type { Attributes } from "#model/attributes.ts";
+import type { Attributes, AttributeTypes } from "#model/attributes.ts";
 import { LEVELS } from "#model/level.ts";
 import { SPAN_KINDS } from "#model/span.ts";
 import { LogView, ScopeFactsView } from "./logs.ts";
 
 const AttributesView = z.custom<Attributes>();
+const Count = z.int().optional();
+/** Types of attributes that JSON cannot tell from others. */
+const TypesView = z.custom<AttributeTypes>().optional();
+
+/** What OTLP says about a span besides its data, where it was sent. */
+export const SpanFactsView = z.object({
+  traceState: z.string().optional(),
+  flags: Count,
+  droppedAttributes: Count,
+  droppedEvents: Count,
+  droppedLinks: Count,
+  types: TypesView,
+});
 
 /** A span of a trace view; an outline leaves out the fields that have a default here. Offsets count from the trace's start; only those of span events can be negative. */
 export const SpanView = z.object({
@@ -23,11 +36,30 @@ export const SpanView = z.object({
   attributes: AttributesView.default({}),
   resource: AttributesView.default({}),
   events: z
-    .array(z.object({ name: z.string(), offsetNanos: z.number(), attributes: AttributesView }))
+    .array(
+      z.object({
+        name: z.string(),
+        offsetNanos: z.number(),
+        attributes: AttributesView,
+        droppedAttributes: Count,
+      }),
+    )
     .default([]),
   links: z
-    .array(z.object({ traceId: z.string(), spanId: z.string(), attributes: AttributesView }))
+    .array(
+      z.object({
+        traceId: z.string(),
+        spanId: z.string(),
+        attributes: AttributesView,
+        traceState: z.string().optional(),
+        flags: Count,
+        droppedAttributes: Count,
+      }),
+    )
     .default([]),
+  facts: SpanFactsView.optional(),
+  /** Of the Sentry transaction whose span this is. */
+  eventId: z.string().optional(),
 });
 export type SpanView = z.infer<typeof SpanView>;
 

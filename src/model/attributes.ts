@@ -11,3 +11,6 @@ export type AttributeValue =
   | { [key: string]: AttributeValue };
 
 export type Attributes = Record<string, AttributeValue>;
+
+/** The types of attributes that JSON cannot tell from others: a double that is whole, an integer beyond 2^53, bytes. */
+export type AttributeTypes = Record<string, "double" | "int" | "bytes">;

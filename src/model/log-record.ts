@@ -1,8 +1,18 @@
 import type { ProjectId, SpanId, TraceId } from "#lib/ids.ts";
 import type { UnixNanos } from "#lib/units.ts";
-import type { Attributes, AttributeValue } from "./attributes.ts";
+import type { Attributes, AttributeTypes, AttributeValue } from "./attributes.ts";
 import type { SeverityNumber } from "./level.ts";
 import type { ScopeFacts } from "./scope.ts";
+
+/** What OTLP says about a record besides its data; what was not sent is absent. */
+export interface LogFacts {
+  /** W3C trace flags. */
+  flags?: number;
+  /** Attributes that the SDK dropped. */
+  droppedAttributes?: number;
+  types?: AttributeTypes;
+  bodyType?: AttributeTypes[string];
+}
 
 /** One log record, from OTLP or a Sentry log item. */
 export interface LogRecord {
@@ -23,5 +33,7 @@ export interface LogRecord {
   scopeFacts?: ScopeFacts;
   attributes: Attributes;
   resource: Attributes;
+  /** Absent if nothing of it was sent. */
+  facts?: LogFacts;
   source: "otlp" | "sentry";
 }

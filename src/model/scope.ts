@@ -8,4 +8,7 @@ export interface ScopeFacts {
   schemaUrl?: string;
   /** Schema of the resource's attributes. */
   resourceSchemaUrl?: string;
+  /** How many attributes of the scope and of the resource the SDK dropped. */
+  droppedAttributes?: number;
+  resourceDroppedAttributes?: number;
 }

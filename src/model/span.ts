@@ -1,6 +1,6 @@
 import type { EventId, ProjectId, SpanId, TraceId } from "#lib/ids.ts";
 import type { Nanos, UnixNanos } from "#lib/units.ts";
-import type { Attributes } from "./attributes.ts";
+import type { Attributes, AttributeTypes } from "./attributes.ts";
 import type { ScopeFacts } from "./scope.ts";
 
 export const SPAN_KINDS = ["internal", "server", "client", "producer", "consumer"] as const;
@@ -36,6 +36,7 @@ export interface SpanFacts {
   droppedAttributes?: number;
   droppedEvents?: number;
   droppedLinks?: number;
+  types?: AttributeTypes;
 }
 
 /** One span, from OTLP, a Sentry transaction, one of its child spans or a span v2 item. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EventId, SpanId } from "#lib/ids.ts";
+import type { EventId, ProjectId, SpanId } from "#lib/ids.ts";
 import type { SpanConditions, TraceDetail, TraceFilter } from "#collector/store/port/traces.ts";
 import { TraceColumns, TraceView } from "#api/trace.ts";
 import { TraceOrColumns } from "#api/trace-or-columns.ts";
@@ -9,10 +9,12 @@ import {
   makeEvent,
   makeLog,
   makeSpan,
+  makeTransaction,
   newEventId,
   newSpanId,
   newTraceId,
   NOW,
+  PROJECT,
 } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 
@@ -119,12 +121,17 @@ export function describeSpans(name: string, openStore: OpenStore): void {
     it("finds a transaction by its event id, and a span among many by its id", async () => {
       const eventId: EventId = newEventId();
       const root = makeSpan({ eventId, name: "POST /checkout", source: "sentry" });
+      const transaction = makeTransaction({ eventId, traceId: root.traceId, spanId: root.spanId });
       const spans = Array.from({ length: 5000 }, (_, index) => makeSpan({ name: `n${index % 7}` }));
       await append(...spans, root);
-      const path = `/observe/traces/${root.traceId}?span=${root.spanId}`;
+      await store().append(makeBatch({ transactions: [transaction] }));
+      const path = `/observe/transactions/${eventId}`;
       expect(await store().find(eventId.toUpperCase())).toEqual([
-        { kind: "span", id: eventId, title: "POST /checkout", path },
+        { kind: "transaction", id: eventId, title: "POST /checkout", path },
       ]);
+      expect(await store().getTransaction(PROJECT, eventId)).toMatchObject({ transaction });
+      expect(await store().getTransaction(null, eventId)).toMatchObject({ transaction });
+      expect(await store().getTransaction(2 as ProjectId, eventId)).toBeNull();
       for (const { spanId, name: title } of [spans[0]!, spans[4999]!, root])
         expect(await store().find(spanId)).toMatchObject([{ kind: "span", id: spanId, title }]);
       expect(await store().find(newSpanId())).toEqual([]);

@@ -4,6 +4,7 @@ import { emptyBatch, type Batch } from "#collector/store/port/batch.ts";
 import type { Event } from "#model/event.ts";
 import type { LogRecord } from "#model/log-record.ts";
 import type { Span } from "#model/span.ts";
+import type { Transaction } from "#model/transaction.ts";
 
 export const PROJECT = 1 as ProjectId;
 /** 2026-11-20T12:00:00Z, the clock of every test. */
@@ -57,6 +58,28 @@ export function makeEvent(
   return {
     event: { ...event, payload },
     grouping: { algorithm: "test", version: 1, hashes, variant: "app", contributed: ["a", "b"] },
+  };
+}
+
+export function makeTransaction(parts: Partial<Transaction> = {}): Transaction {
+  const eventId = parts.eventId ?? newEventId();
+  return {
+    eventId,
+    projectId: PROJECT,
+    traceId: newTraceId(),
+    spanId: newSpanId(),
+    receivedAt: NOW,
+    payload: {
+      type: "transaction",
+      event_id: eventId,
+      timestamp: NOW,
+      start_timestamp: NOW - 5,
+      received: NOW,
+      level: "info",
+      platform: "node",
+      transaction: "POST /checkout",
+    },
+    ...parts,
   };
 }
 

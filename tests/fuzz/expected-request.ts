@@ -1,3 +1,4 @@
+import { MAX_VALUE_DEPTH } from "#collector/wire/otlp/export-request.ts";
 import { parseSpanId, parseTraceId } from "#lib/ids.ts";
 import { expectedMetric } from "./expected-metric.ts";
 import {
@@ -26,6 +27,7 @@ export function expectedRequest(signal: Signal, document: Message): unknown {
     const resource = {
       attributes: expectedAttributes((entry.resource as Message | undefined)?.attributes),
       schemaUrl: textOf(entry.schemaUrl),
+      droppedAttributes: countOf((entry.resource as Message | undefined)?.droppedAttributesCount),
     };
     return listOf(entry[scopes]).map((scope) => ({
       resource,
@@ -42,12 +44,13 @@ export function expectedRequest(signal: Signal, document: Message): unknown {
 }
 
 function expectedScope({ scope, schemaUrl }: Message): unknown {
-  const { name, version, attributes } = (scope ?? {}) as Message;
+  const { name, version, attributes, droppedAttributesCount } = (scope ?? {}) as Message;
   return {
     name: textOf(name),
     version: textOf(version),
     attributes: expectedAttributes(attributes),
     schemaUrl: textOf(schemaUrl),
+    droppedAttributes: countOf(droppedAttributesCount),
   };
 }
 
@@ -71,12 +74,32 @@ function expectedSpan(span: Message): unknown {
       name: textOf(event.name),
       time: bigintOf(event.timeUnixNano),
       attributes: expectedAttributes(event.attributes),
+      ...defined({ droppedAttributes: countOf(event.droppedAttributesCount) }),
     })),
     links: listOf(span.links).flatMap((link) => {
       const trace = parseTraceId(hexOf(link.traceId));
       const id = parseSpanId(hexOf(link.spanId));
       if (trace === undefined || id === undefined) return [];
-      return [{ traceId: trace, spanId: id, attributes: expectedAttributes(link.attributes) }];
+      return [
+        {
+          traceId: trace,
+          spanId: id,
+          attributes: expectedAttributes(link.attributes),
+          ...defined({
+            traceState: textOf(link.traceState),
+            flags: countOf(link.flags),
+            droppedAttributes: countOf(link.droppedAttributesCount),
+          }),
+        },
+      ];
+    }),
+    ...factsOf({
+      traceState: textOf(span.traceState),
+      flags: countOf(span.flags),
+      droppedAttributes: countOf(span.droppedAttributesCount),
+      droppedEvents: countOf(span.droppedEventsCount),
+      droppedLinks: countOf(span.droppedLinksCount),
+      types: expectedTypes(span.attributes),
     }),
   };
 }
@@ -91,6 +114,8 @@ const LOG_FIELDS = [
   "traceId",
   "spanId",
   "eventName",
+  "flags",
+  "droppedAttributesCount",
 ];
 
 function expectedLog(log: Message): unknown {
@@ -107,7 +132,52 @@ function expectedLog(log: Message): unknown {
     traceId: parseTraceId(hexOf(log.traceId)) ?? null,
     spanId: parseSpanId(hexOf(log.spanId)) ?? null,
     attributes: expectedAttributes(log.attributes),
+    ...factsOf({
+      flags: countOf(log.flags),
+      droppedAttributes: countOf(log.droppedAttributesCount),
+      types: expectedTypes(log.attributes),
+      bodyType: expectedType(log.body),
+    }),
   };
+}
+
+function factsOf(facts: Message): Message {
+  const known = defined(facts);
+  return Object.keys(known).length === 0 ? {} : { facts: known };
+}
+
+/** Without what has protobuf's default, which is not sent. */
+function defined(fields: Message): Message {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== 0 && value !== ""),
+  );
+}
+
+function countOf(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}
+
+function expectedTypes(list: unknown): Message | undefined {
+  const types: Message = {};
+  for (const { key, value } of listOf(list)) {
+    const type = expectedType(value);
+    if (type !== undefined && textOf(key) !== "" && key !== "__proto__") types[textOf(key)] = type;
+  }
+  return Object.keys(types).length === 0 ? undefined : types;
+}
+
+/** Of a value that JSON cannot tell from one of another type; of a list that of its first such value. */
+function expectedType(value: unknown, depth = 0): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { intValue, doubleValue, bytesValue, arrayValue } = value as Message;
+  if (typeof intValue === "string") return Number.isSafeInteger(Number(intValue)) ? undefined : "int";
+  if (typeof doubleValue === "number")
+    return Number.isInteger(doubleValue) || !Number.isFinite(doubleValue) ? "double" : undefined;
+  if (Buffer.isBuffer(bytesValue)) return "bytes";
+  if (arrayValue === undefined || depth >= MAX_VALUE_DEPTH) return undefined;
+  return listOf((arrayValue as Message).values)
+    .map((item) => expectedType(item, depth + 1))
+    .find((type) => type !== undefined);
 }
 
 /** Enums are passed on unchecked, as the 32 bits received. */

@@ -8,7 +8,7 @@ import type { WireLog } from "#collector/wire/otlp/decode-logs.ts";
 import type { ExportRequest } from "#collector/wire/otlp/export-request.ts";
 import { otlpOrigin, textOrNull } from "../resource/otlp-origin.ts";
 import { plainAttributes, sentryOrigin } from "../resource/sentry-origin.ts";
-import { cleanBody, cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
+import { cleanBody, cleanRecordAttributes, cleanRecordText, cleanTypes } from "../scrub/clean-attributes.ts";
 import { hideRepeated } from "../scrub/hide-repeated.ts";
 import { readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
@@ -58,6 +58,11 @@ export function normalizeOtlpLogs(request: ExportRequest<WireLog>, context: Reco
         source: "otlp",
       };
       if (scopeFacts !== undefined) normalized.scopeFacts = scopeFacts;
+      if (log.facts !== undefined) {
+        normalized.facts = log.facts;
+        if (log.facts.types !== undefined)
+          normalized.facts.types = cleanTypes(log.facts.types, context.scrubbing);
+      }
       logs.push(normalized);
     }
   }

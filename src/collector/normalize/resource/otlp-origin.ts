@@ -26,6 +26,8 @@ export function otlpOrigin(
   if (Object.keys(attributes).length > 0) facts.attributes = attributes;
   if (scope.schemaUrl !== "") facts.schemaUrl = cleanRecordText(scope.schemaUrl, scrubbing, MAX_NAME);
   if (sent.schemaUrl !== "") facts.resourceSchemaUrl = cleanRecordText(sent.schemaUrl, scrubbing, MAX_NAME);
+  if (scope.droppedAttributes > 0) facts.droppedAttributes = scope.droppedAttributes;
+  if (sent.droppedAttributes > 0) facts.resourceDroppedAttributes = sent.droppedAttributes;
   return Object.keys(facts).length === 0 ? origin : { ...origin, scopeFacts: facts };
 }
 

@@ -1,4 +1,4 @@
-import type { Attributes, AttributeValue } from "#model/attributes.ts";
+import type { Attributes, AttributeTypes, AttributeValue } from "#model/attributes.ts";
 import type { Scrubbing } from "#lib/scrub/detector.ts";
 import { cleanText } from "./clean-text.ts";
 import { cleanKey, cleanValue, filtered } from "./clean-value.ts";
@@ -17,6 +17,14 @@ export function cleanRecordAttributes(attributes: Record<string, unknown>, scrub
     keys += 1;
     clean[cleanKey(cleaner, key)] = cleanAttribute(cleaner, key, attributes[key]);
   }
+  return clean;
+}
+
+/** The types of a record's attributes, under the names that the attributes have. */
+export function cleanTypes(types: AttributeTypes, scrubbing: Scrubbing): AttributeTypes {
+  const cleaner = newCleaner(MAX_RECORD_CHARACTERS, scrubbing);
+  const clean: AttributeTypes = {};
+  for (const key in types) clean[cleanKey(cleaner, key)] = types[key] as AttributeTypes[string];
   return clean;
 }
 

@@ -55,8 +55,8 @@ export function acceptOtelLogs(receiver: Receiver, item: EnvelopeItem): void {
   const records = items.map(readJsonLog).filter((log) => log !== undefined);
   const rejected = items.length - records.length;
   const attributes = { "service.name": receiver.context.defaultService };
-  const resource = { attributes, schemaUrl: "" };
-  const scope = { name: "", version: "", attributes: {}, schemaUrl: "" };
+  const resource = { attributes, schemaUrl: "", droppedAttributes: 0 };
+  const scope = { name: "", version: "", attributes: {}, schemaUrl: "", droppedAttributes: 0 };
   const logs = normalizeOtlpLogs({ scopes: [{ resource, scope, records }], rejected }, receiver.context);
   add(receiver, "log_item", receiver.batch.logs, logs);
   refuse(receiver, "log_item", "bad_log", rejected);

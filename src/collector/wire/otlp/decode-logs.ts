@@ -2,13 +2,14 @@ import { parseSpanId, parseTraceId, type SpanId, type TraceId } from "#lib/ids.t
 import { isRecord } from "#lib/is-record.ts";
 import type { Result } from "#lib/result.ts";
 import type { Bytes, UnixNanos } from "#lib/units.ts";
-import type { ExportRequest, OtlpError, WireAttributes, WireValue } from "./export-request.ts";
+import type { ExportRequest, OtlpError, WireAttributes, WireFacts, WireValue } from "./export-request.ts";
 import { decodeScopesJson, listKeys, textOf } from "./json-scopes.ts";
-import { anyValueOf, attributesOf, bigintOf } from "./json-values.ts";
+import { anyValueOf, attributesOf, bigintOf, definedOf, exactType, uint32Of } from "./json-values.ts";
 import {
   enter,
   leave,
   type ProtoReader,
+  readFixed32,
   readFixed64,
   readHex,
   readString,
@@ -34,6 +35,10 @@ export interface WireLog {
   traceId: TraceId | null;
   spanId: SpanId | null;
   attributes: WireAttributes;
+  facts?: Pick<WireFacts, "flags" | "droppedAttributes" | "types"> & {
+    /** That of the body, as in `types`. */
+    bodyType?: NonNullable<WireFacts["types"]>[string];
+  };
 }
 
 /** Reads an `ExportLogsServiceRequest` in one pass (opentelemetry/proto/logs/v1/logs.proto). */
@@ -74,10 +79,18 @@ function readProtoLog(reader: ProtoReader): WireLog | undefined {
         log.severityText = readString(reader);
         break;
       case 0x2a:
+        reader.exact = "";
         log.body = readAnyValue(reader);
+        if (reader.exact !== "") (log.facts ??= {}).bodyType = reader.exact;
         break;
       case 0x32:
-        readKeyValue(reader, log.attributes);
+        readKeyValue(reader, log.attributes, 0, log);
+        break;
+      case 0x38:
+        noteFact(log, "droppedAttributes", readUint32(reader));
+        break;
+      case 0x45:
+        noteFact(log, "flags", readFixed32(reader));
         break;
       case 0x4a:
         log.traceId = parseTraceId(readHex(reader)) ?? null;
@@ -100,6 +113,11 @@ function readProtoLog(reader: ProtoReader): WireLog | undefined {
   return known > 0 ? log : undefined;
 }
 
+/** Protobuf's default means that nothing was sent. */
+function noteFact(log: WireLog, key: "flags" | "droppedAttributes", value: number): void {
+  if (value !== 0) (log.facts ??= {})[key] = value;
+}
+
 const NAMES = { resources: "resourceLogs", scopes: "scopeLogs", records: "logRecords" };
 
 /** Reads an `ExportLogsServiceRequest` in OTLP/JSON. */
@@ -118,15 +136,25 @@ export function readJsonLog(sent: unknown): WireLog | undefined {
   const observed = bigintOf(sent.observedTimeUnixNano);
   const severityText = textOf(sent.severityText);
   if (time === undefined || observed === undefined || severityText === undefined) return undefined;
+  const body = anyValueOf(sent.body);
+  const facts: NonNullable<WireLog["facts"]> = {
+    ...definedOf({
+      flags: uint32Of(sent.flags),
+      droppedAttributes: uint32Of(sent.droppedAttributesCount),
+      bodyType: exactType(sent.body, body),
+    }),
+  };
+  const attributes = attributesOf(sent.attributes, 0, facts);
   return {
     time,
     observed,
     severity: typeof sent.severityNumber === "number" ? sent.severityNumber : 0,
     severityText,
-    body: anyValueOf(sent.body),
+    body,
     eventName: textOf(sent.eventName) ?? "",
     traceId: parseTraceId(sent.traceId) ?? null,
     spanId: parseSpanId(sent.spanId) ?? null,
-    attributes: attributesOf(sent.attributes),
+    attributes,
+    ...(Object.keys(facts).length === 0 ? {} : { facts }),
   };
 }

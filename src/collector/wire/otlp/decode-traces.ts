@@ -2,13 +2,14 @@ import { parseSpanId, parseTraceId, type SpanId, type TraceId } from "#lib/ids.t
 import { isRecord } from "#lib/is-record.ts";
 import type { Result } from "#lib/result.ts";
 import type { Bytes, UnixNanos } from "#lib/units.ts";
-import type { ExportRequest, OtlpError, WireAttributes } from "./export-request.ts";
+import type { ExportRequest, OtlpError, WireAttributes, WireFacts } from "./export-request.ts";
 import { decodeScopesJson, listKeys, listOf, textOf } from "./json-scopes.ts";
-import { attributesOf, bigintOf } from "./json-values.ts";
+import { attributesOf, bigintOf, definedOf, uint32Of } from "./json-values.ts";
 import {
   enter,
   leave,
   type ProtoReader,
+  readFixed32,
   readFixed64,
   readHex,
   readString,
@@ -36,8 +37,13 @@ export interface WireSpan {
   statusCode: number;
   statusMessage: string;
   attributes: WireAttributes;
-  events: { name: string; time: UnixNanos; attributes: WireAttributes }[];
-  links: { traceId: TraceId; spanId: SpanId; attributes: WireAttributes }[];
+  events: { name: string; time: UnixNanos; attributes: WireAttributes; droppedAttributes?: number }[];
+  links: (Pick<WireFacts, "traceState" | "flags" | "droppedAttributes"> & {
+    traceId: TraceId;
+    spanId: SpanId;
+    attributes: WireAttributes;
+  })[];
+  facts?: WireFacts;
 }
 
 /**
@@ -96,7 +102,7 @@ function readProtoSpan(reader: ProtoReader): WireSpan | undefined {
         span.end = readFixed64(reader);
         break;
       case 0x4a:
-        readKeyValue(reader, span.attributes);
+        readKeyValue(reader, span.attributes, 0, span);
         break;
       case 0x5a:
         readEvent(reader, span);
@@ -106,6 +112,21 @@ function readProtoSpan(reader: ProtoReader): WireSpan | undefined {
         break;
       case 0x7a:
         readStatus(reader, span);
+        break;
+      case 0x1a:
+        noteFact(span, "traceState", readString(reader));
+        break;
+      case 0x50:
+        noteFact(span, "droppedAttributes", readUint32(reader));
+        break;
+      case 0x60:
+        noteFact(span, "droppedEvents", readUint32(reader));
+        break;
+      case 0x70:
+        noteFact(span, "droppedLinks", readUint32(reader));
+        break;
+      case 0x85:
+        noteFact(span, "flags", readFixed32(reader));
         break;
       default:
         skip(reader, tag);
@@ -118,6 +139,15 @@ function readProtoSpan(reader: ProtoReader): WireSpan | undefined {
   return { traceId: trace, spanId: id, parentSpanId: parseSpanId(parentSpanId) ?? null, ...span };
 }
 
+/** Protobuf's defaults mean that nothing was sent. */
+function noteFact<Key extends Exclude<keyof WireFacts, "types">>(
+  of: { facts?: WireFacts },
+  key: Key,
+  value: NonNullable<WireFacts[Key]>,
+): void {
+  if (value !== 0 && value !== "") (of.facts ??= {})[key] = value;
+}
+
 function readEvent(reader: ProtoReader, span: Pick<WireSpan, "events">): void {
   const outer = enter(reader);
   const event: WireSpan["events"][number] = { name: "", time: 0n, attributes: {} };
@@ -126,6 +156,7 @@ function readEvent(reader: ProtoReader, span: Pick<WireSpan, "events">): void {
     if (tag === 0x09) event.time = readFixed64(reader);
     else if (tag === 0x12) event.name = readString(reader);
     else if (tag === 0x1a) readKeyValue(reader, event.attributes);
+    else if (tag === 0x20) event.droppedAttributes = readUint32(reader);
     else skip(reader, tag);
   }
   leave(reader, outer);
@@ -136,18 +167,21 @@ function readLink(reader: ProtoReader, span: Pick<WireSpan, "links">): void {
   const outer = enter(reader);
   let traceId = "";
   let spanId = "";
-  const attributes: WireSpan["attributes"] = {};
+  const link: Omit<WireSpan["links"][number], "traceId" | "spanId"> = { attributes: {} };
   while (reader.at < reader.end) {
     const tag = readTag(reader);
     if (tag === 0x0a) traceId = readHex(reader);
     else if (tag === 0x12) spanId = readHex(reader);
-    else if (tag === 0x22) readKeyValue(reader, attributes);
+    else if (tag === 0x1a) link.traceState = readString(reader);
+    else if (tag === 0x22) readKeyValue(reader, link.attributes);
+    else if (tag === 0x28) link.droppedAttributes = readUint32(reader);
+    else if (tag === 0x35) link.flags = readFixed32(reader);
     else skip(reader, tag);
   }
   leave(reader, outer);
   const trace = parseTraceId(traceId);
   const id = parseSpanId(spanId);
-  if (trace !== undefined && id !== undefined) span.links.push({ traceId: trace, spanId: id, attributes });
+  if (trace !== undefined && id !== undefined) span.links.push({ traceId: trace, spanId: id, ...link });
 }
 
 function readStatus(reader: ProtoReader, span: Pick<WireSpan, "statusCode" | "statusMessage">): void {
@@ -190,6 +224,16 @@ function readJsonSpan(sent: unknown): WireSpan | undefined {
   if (traceId === undefined || spanId === undefined) return undefined;
   if (name === undefined || start === undefined || end === undefined) return undefined;
   const status = isRecord(sent.status) ? sent.status : {};
+  const facts: WireFacts = {
+    ...definedOf({
+      traceState: textOf(sent.traceState) || undefined,
+      flags: uint32Of(sent.flags),
+      droppedAttributes: uint32Of(sent.droppedAttributesCount),
+      droppedEvents: uint32Of(sent.droppedEventsCount),
+      droppedLinks: uint32Of(sent.droppedLinksCount),
+    }),
+  };
+  const attributes = attributesOf(sent.attributes, 0, facts);
   return {
     traceId,
     spanId,
@@ -200,19 +244,38 @@ function readJsonSpan(sent: unknown): WireSpan | undefined {
     end,
     statusCode: enumOf(status.code, "STATUS_CODE_", STATUS_NAMES),
     statusMessage: textOf(status.message) ?? "",
-    attributes: attributesOf(sent.attributes),
+    attributes,
     events: listOf(sent.events).flatMap((event) => {
       if (!isRecord(event)) return [];
       const time = bigintOf(event.timeUnixNano) ?? 0n;
-      return [{ name: textOf(event.name) ?? "", time, attributes: attributesOf(event.attributes) }];
+      return [
+        {
+          name: textOf(event.name) ?? "",
+          time,
+          attributes: attributesOf(event.attributes),
+          ...definedOf({ droppedAttributes: uint32Of(event.droppedAttributesCount) }),
+        },
+      ];
     }),
     links: listOf(sent.links).flatMap((link) => {
       if (!isRecord(link)) return [];
       const linkedTrace = parseTraceId(link.traceId);
       const linkedSpan = parseSpanId(link.spanId);
       if (linkedTrace === undefined || linkedSpan === undefined) return [];
-      return [{ traceId: linkedTrace, spanId: linkedSpan, attributes: attributesOf(link.attributes) }];
+      return [
+        {
+          traceId: linkedTrace,
+          spanId: linkedSpan,
+          attributes: attributesOf(link.attributes),
+          ...definedOf({
+            traceState: textOf(link.traceState) || undefined,
+            flags: uint32Of(link.flags),
+            droppedAttributes: uint32Of(link.droppedAttributesCount),
+          }),
+        },
+      ];
     }),
+    ...(Object.keys(facts).length === 0 ? {} : { facts }),
   };
 }
 

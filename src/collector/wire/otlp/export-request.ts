@@ -2,10 +2,25 @@
 export type WireValue = string | number | boolean | null | WireValue[] | { [key: string]: WireValue };
 export type WireAttributes = Record<string, WireValue>;
 
+/** The types of attribute values that JSON cannot tell from others: a double that is whole, a large integer, bytes. */
+export type WireTypes = Record<string, "double" | "int" | "bytes">;
+
+/** What a span or a log record says besides its data; fields that were not sent, or are 0, are absent. */
+export interface WireFacts {
+  traceState?: string;
+  flags?: number;
+  droppedAttributes?: number;
+  droppedEvents?: number;
+  droppedLinks?: number;
+  types?: WireTypes;
+}
+
 export interface WireResource {
   attributes: WireAttributes;
   /** Of the attributes' conventions; empty if not sent. */
   schemaUrl: string;
+  /** How many attributes the SDK dropped. */
+  droppedAttributes: number;
 }
 
 /** The instrumentation that made the records. Texts that were not sent are empty. */
@@ -15,6 +30,7 @@ export interface WireScope {
   attributes: WireAttributes;
   /** Of the records' conventions. */
   schemaUrl: string;
+  droppedAttributes: number;
 }
 
 /** The records of one instrumentation scope of one resource. */

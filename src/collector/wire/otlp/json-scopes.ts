@@ -2,7 +2,7 @@ import { isRecord } from "#lib/is-record.ts";
 import { parseJson } from "#lib/parse-json.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { type ExportRequest, MAX_RECORDS, type OtlpError, type WireScope } from "./export-request.ts";
-import { attributesOf } from "./json-values.ts";
+import { attributesOf, uint32Of } from "./json-values.ts";
 import type { ListKey } from "./slice-json.ts";
 
 /** The names of the three nested lists. */
@@ -45,6 +45,9 @@ export function decodeScopesJson<T>(
     const resource = {
       attributes: attributesOf(isRecord(entry.resource) ? entry.resource.attributes : undefined),
       schemaUrl: textOf(entry.schemaUrl) ?? "",
+      droppedAttributes: isRecord(entry.resource)
+        ? (uint32Of(entry.resource.droppedAttributesCount) ?? 0)
+        : 0,
     };
     for (const scope of listOrBroken(entry[names.scopes])) {
       if (!isRecord(scope)) {
@@ -85,11 +88,12 @@ export function listOf(value: unknown): unknown[] {
 }
 
 function scopeOf({ scope, schemaUrl }: Record<string, unknown>): WireScope {
-  const { name, version, attributes } = isRecord(scope) ? scope : {};
+  const { name, version, attributes, droppedAttributesCount } = isRecord(scope) ? scope : {};
   return {
     name: textOf(name) ?? "",
     version: textOf(version) ?? "",
     attributes: attributesOf(attributes),
     schemaUrl: textOf(schemaUrl) ?? "",
+    droppedAttributes: uint32Of(droppedAttributesCount) ?? 0,
   };
 }

@@ -1,17 +1,29 @@
 import { isRecord } from "#lib/is-record.ts";
-import { MAX_VALUE_DEPTH, type WireAttributes, type WireValue } from "./export-request.ts";
+import {
+  MAX_VALUE_DEPTH,
+  type WireAttributes,
+  type WireFacts,
+  type WireTypes,
+  type WireValue,
+} from "./export-request.ts";
 
 const DIGITS = /^-?\d{1,20}$/;
 
-/** Reads a list of `{key, value}`. Other entries are skipped; of a duplicate key the last one wins. */
-export function attributesOf(list: unknown, depth = 0): WireAttributes {
+/**
+ * Reads a list of `{key, value}`. Other entries are skipped; of a duplicate key the last one wins. `facts` gets the types of values
+ * that JSON cannot tell from others.
+ */
+export function attributesOf(list: unknown, depth = 0, facts?: WireFacts): WireAttributes {
   const attributes: WireAttributes = {};
   if (!Array.isArray(list)) return attributes;
   for (const entry of list as unknown[]) {
     if (!isRecord(entry) || typeof entry.key !== "string") continue;
     // Assigning this name would replace the object's prototype.
     if (entry.key === "" || entry.key === "__proto__") continue;
-    attributes[entry.key] = anyValueOf(entry.value, depth);
+    const value = anyValueOf(entry.value, depth);
+    attributes[entry.key] = value;
+    const type = facts === undefined ? undefined : exactType(entry.value, value);
+    if (facts !== undefined && type !== undefined) (facts.types ??= {})[entry.key] = type;
   }
   return attributes;
 }
@@ -31,6 +43,39 @@ export function anyValueOf(value: unknown, depth = 0): WireValue {
   }
   if (isRecord(value.kvlistValue)) return attributesOf(value.kvlistValue.values, depth + 1);
   return null;
+}
+
+/** The type of a value that JSON cannot tell from another; of a list that of its values. */
+export function exactType(sent: unknown, value: WireValue): WireTypes[string] | undefined {
+  if (!isRecord(sent)) return undefined;
+  if (typeof sent.stringValue === "string" || typeof sent.boolValue === "boolean") return undefined;
+  if ((sent.intValue ?? null) !== null) return typeof value === "string" ? "int" : undefined;
+  if ((sent.doubleValue ?? null) !== null)
+    return typeof value === "string" || Number.isInteger(value) ? "double" : undefined;
+  if (typeof sent.bytesValue === "string") return "bytes";
+  if (!Array.isArray(value) || !isRecord(sent.arrayValue)) return undefined;
+  const list = sent.arrayValue.values;
+  return Array.isArray(list)
+    ? list.map((entry, at) => exactType(entry, value[at] ?? null)).find((type) => type !== undefined)
+    : undefined;
+}
+
+/** A count or flags of 32 bits; undefined for 0, which is protobuf's default, and for anything else. */
+export function uint32Of(value: unknown): number | undefined {
+  const number = typeof value === "string" && DIGITS.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isInteger(number) && number > 0 && number < 2 ** 32
+    ? number
+    : undefined;
+}
+
+/** The fields of an object that are not undefined; undefined without any. */
+export function definedOf<T extends object>(
+  fields: T,
+): { [Key in keyof T]?: NonNullable<T[Key]> } | undefined {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return entries.length === 0
+    ? undefined
+    : (Object.fromEntries(entries) as { [Key in keyof T]?: NonNullable<T[Key]> });
 }
 
 /** An integer of up to 64 bits as a bigint; undefined for anything else. Absent counts as 0. */

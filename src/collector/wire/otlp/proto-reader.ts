@@ -8,6 +8,8 @@ export interface ProtoReader {
   /** How many records and how many attribute values may still be read. */
   records: number;
   values: number;
+  /** The type of the last value, if JSON cannot tell it from another; empty otherwise. */
+  exact: "" | "double" | "int" | "bytes";
 }
 
 /** Thrown for bytes that are not protobuf; the decoders turn it into an `err`. */
@@ -27,6 +29,7 @@ export function protoReader(bytes: Uint8Array, records: number = MAX_RECORDS): P
     end: bytes.length,
     records,
     values: MAX_VALUES,
+    exact: "",
   };
 }
 
@@ -95,6 +98,10 @@ export function readSfixed64(reader: ProtoReader): number {
 
 export function readFixed64(reader: ProtoReader): bigint {
   return reader.bytes.readBigUInt64LE(advance(reader, 8));
+}
+
+export function readFixed32(reader: ProtoReader): number {
+  return reader.bytes.readUInt32LE(advance(reader, 4));
 }
 
 export function readDouble(reader: ProtoReader): number {

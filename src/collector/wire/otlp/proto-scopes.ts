@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "#lib/result.ts";
-import type { ExportRequest, OtlpError, WireAttributes, WireResource, WireScope } from "./export-request.ts";
+import type { ExportRequest, OtlpError, WireResource, WireScope } from "./export-request.ts";
 import { readKeyValue } from "./proto-values.ts";
 import {
   enter,
@@ -9,6 +9,7 @@ import {
   protoReader,
   readString,
   readTag,
+  readUint32,
   skip,
 } from "./proto-reader.ts";
 import type { ListTags } from "./slice-proto.ts";
@@ -48,10 +49,10 @@ function readResource<T>(
 ): void {
   const outer = enter(reader);
   // The scopes share it before it is filled: the resource may come after them.
-  const resource: WireResource = { attributes: {}, schemaUrl: "" };
+  const resource: WireResource = { attributes: {}, schemaUrl: "", droppedAttributes: 0 };
   while (reader.at < reader.end) {
     const tag = readTag(reader);
-    if (tag === 0x0a) readAttributesField(reader, resource.attributes, 0x0a);
+    if (tag === 0x0a) readResourceFields(reader, resource);
     else if (tag === 0x12) readScope(reader, resource, request, readRecord);
     else if (tag === 0x1a) resource.schemaUrl = readString(reader);
     else skip(reader, tag);
@@ -66,7 +67,7 @@ function readScope<T>(
   readRecord: (reader: ProtoReader) => T | undefined,
 ): void {
   const outer = enter(reader);
-  const scope: WireScope = { name: "", version: "", attributes: {}, schemaUrl: "" };
+  const scope: WireScope = { name: "", version: "", attributes: {}, schemaUrl: "", droppedAttributes: 0 };
   const records: T[] = [];
   while (reader.at < reader.end) {
     const tag = readTag(reader);
@@ -92,12 +93,12 @@ export function takeRecord(reader: ProtoReader, tag: number): boolean {
   return false;
 }
 
-/** Reads a message whose only wanted field is its attributes. */
-function readAttributesField(reader: ProtoReader, into: WireAttributes, wanted: number): void {
+function readResourceFields(reader: ProtoReader, resource: WireResource): void {
   const outer = enter(reader);
   while (reader.at < reader.end) {
     const tag = readTag(reader);
-    if (tag === wanted) readKeyValue(reader, into);
+    if (tag === 0x0a) readKeyValue(reader, resource.attributes);
+    else if (tag === 0x10) resource.droppedAttributes = readUint32(reader);
     else skip(reader, tag);
   }
   leave(reader, outer);
@@ -110,6 +111,7 @@ function readInstrumentationScope(reader: ProtoReader, scope: WireScope): void {
     if (tag === 0x0a) scope.name = readString(reader);
     else if (tag === 0x12) scope.version = readString(reader);
     else if (tag === 0x1a) readKeyValue(reader, scope.attributes);
+    else if (tag === 0x20) scope.droppedAttributes = readUint32(reader);
     else skip(reader, tag);
   }
   leave(reader, outer);

@@ -1,41 +1,22 @@
+import type { LogView } from "#api/logs.ts";
 import type { SpanView, TraceView } from "#api/trace.ts";
 import { SPAN_KINDS } from "#model/span.ts";
+import { groupsByOrigin } from "./otlp-groups.ts";
+import { anyValue, nanosOf, pairs } from "./otlp-values.ts";
 
 /**
- * A trace as OTLP/JSON (https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding): spans by resource and
- * scope, 64-bit numbers as strings, ids in hex.
+ * A trace as OTLP/JSON (https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding): spans and log records by resource and
+ * scope, 64-bit numbers as strings, ids in hex. JSON omits undefined values.
  */
-export function otlpJson(trace: TraceView): { resourceSpans: unknown[] } {
+export function otlpJson(trace: TraceView): { resourceSpans: unknown[]; resourceLogs?: unknown[] } {
   const begin = nanosOf(trace.start);
-  const resources = Map.groupBy(trace.spans, ({ service, resource, scopeFacts }) =>
-    JSON.stringify([{ "service.name": service, ...resource }, scopeFacts?.resourceSchemaUrl]),
-  );
   return {
-    resourceSpans: [...resources.values()].map((ofResource) => {
-      const [{ service, resource, scopeFacts } = { service: "", resource: {}, scopeFacts: {} }] = ofResource;
-      const scopes = Map.groupBy(ofResource, (span) => JSON.stringify([span.scope, span.scopeFacts]));
-      return {
-        resource: { attributes: pairs({ "service.name": service, ...resource }) },
-        scopeSpans: [...scopes.values()].map((ofScope) => scopeSpans(trace.traceId, ofScope, begin)),
-        // JSON omits undefined values.
-        schemaUrl: scopeFacts?.resourceSchemaUrl,
-      };
-    }),
-  };
-}
-
-function scopeSpans(traceId: string, spans: SpanView[], begin: bigint) {
-  const { scope = null, scopeFacts } = spans[0] ?? {};
-  const { version, attributes, schemaUrl } = scopeFacts ?? {};
-  const scopeFields = {
-    name: scope ?? undefined,
-    version,
-    attributes: attributes === undefined ? undefined : pairs(attributes),
-  };
-  return {
-    scope: scope === null && scopeFacts === undefined ? undefined : scopeFields,
-    spans: spans.map((span) => otlpSpan(traceId, span, begin)),
-    schemaUrl,
+    resourceSpans: groupsByOrigin(trace.spans, "scopeSpans", "spans", (span) =>
+      otlpSpan(trace.traceId, span, begin),
+    ),
+    ...(trace.logs.length === 0
+      ? {}
+      : { resourceLogs: groupsByOrigin(trace.logs, "scopeLogs", "logRecords", otlpLog) }),
   };
 }
 
@@ -43,21 +24,37 @@ const STATUSES = { unset: 0, ok: 1, error: 2 } as const;
 
 function otlpSpan(traceId: string, span: SpanView, begin: bigint) {
   const at = (offset: number) => String(begin + BigInt(Math.round(offset)));
+  const { traceState, flags, droppedAttributes, droppedEvents, droppedLinks, types } = span.facts ?? {};
+  // A name that is too long for lists is whole among the attributes.
+  const { "glasshouse.name": whole, ...attributes } = span.attributes;
   return {
     traceId,
     spanId: span.spanId,
+    traceState,
     parentSpanId: span.parentSpanId ?? "",
-    name: span.name,
+    flags,
+    name: typeof whole === "string" ? whole : span.name,
     kind: SPAN_KINDS.indexOf(span.kind) + 1,
     startTimeUnixNano: at(span.offsetNanos),
     endTimeUnixNano: at(span.offsetNanos + span.durationNanos),
-    attributes: pairs(span.op === null ? span.attributes : { "sentry.op": span.op, ...span.attributes }),
-    events: span.events.map(({ name, offsetNanos, attributes }) => ({
-      name,
-      timeUnixNano: at(offsetNanos),
-      attributes: pairs(attributes),
+    attributes: pairs(span.op === null ? attributes : { "sentry.op": span.op, ...attributes }, types),
+    droppedAttributesCount: droppedAttributes,
+    events: span.events.map((event) => ({
+      name: event.name,
+      timeUnixNano: at(event.offsetNanos),
+      attributes: pairs(event.attributes),
+      droppedAttributesCount: event.droppedAttributes,
     })),
-    links: span.links.map((link) => ({ ...link, attributes: pairs(link.attributes) })),
+    droppedEventsCount: droppedEvents,
+    links: span.links.map((link) => ({
+      traceId: link.traceId,
+      spanId: link.spanId,
+      traceState: link.traceState,
+      attributes: pairs(link.attributes),
+      droppedAttributesCount: link.droppedAttributes,
+      flags: link.flags,
+    })),
+    droppedLinksCount: droppedLinks,
     status: {
       code: STATUSES[span.status],
       ...(span.statusMessage === null ? {} : { message: span.statusMessage }),
@@ -65,24 +62,20 @@ function otlpSpan(traceId: string, span: SpanView, begin: bigint) {
   };
 }
 
-/** Unix nanoseconds of an ISO 8601 time with up to nine fractional digits. */
-function nanosOf(iso: string): bigint {
-  const [, whole = "", fraction = ""] = /^(.*?)(?:\.(\d{1,9}))?Z$/.exec(iso) ?? [];
-  const seconds = Math.floor((Date.parse(`${whole}Z`) || 0) / 1000);
-  return BigInt(seconds) * 1_000_000_000n + BigInt(fraction.padEnd(9, "0"));
-}
-
-function pairs(attributes: Record<string, unknown>): unknown[] {
-  return Object.entries(attributes).map(([key, value]) => ({ key, value: anyValue(value) }));
-}
-
-function anyValue(value: unknown): unknown {
-  if (typeof value === "string") return { stringValue: value };
-  if (typeof value === "boolean") return { boolValue: value };
-  if (typeof value === "number")
-    return Number.isSafeInteger(value) ? { intValue: String(value) } : { doubleValue: value };
-  if (Array.isArray(value)) return { arrayValue: { values: value.map(anyValue) } };
-  if (typeof value === "object" && value !== null)
-    return { kvlistValue: { values: pairs(value as Record<string, unknown>) } };
-  return {};
+function otlpLog(log: LogView) {
+  const { flags, droppedAttributes, types, bodyType } = log.facts ?? {};
+  const time = String(nanosOf(log.time));
+  return {
+    timeUnixNano: time,
+    observedTimeUnixNano: log.observed === undefined ? time : String(nanosOf(log.observed)),
+    severityNumber: log.severityNumber,
+    severityText: log.severityText,
+    eventName: log.eventName,
+    body: log.body === null ? undefined : anyValue(log.body, bodyType),
+    attributes: pairs(log.attributes, types),
+    droppedAttributesCount: droppedAttributes,
+    flags,
+    traceId: log.traceId ?? undefined,
+    spanId: log.spanId ?? undefined,
+  };
 }

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/app-error.ts";
 import type { SpanId } from "#lib/ids.ts";
 import type { Attributes, AttributeValue } from "#model/attributes.ts";
-import type { LogRecord } from "#model/log-record.ts";
+import type { LogFacts, LogRecord } from "#model/log-record.ts";
 import type { ScopeFacts } from "#model/scope.ts";
 
 /** Fields of a log record that have no column. */
@@ -14,6 +14,7 @@ type DetailFields = Pick<
   | "spanId"
   | "scope"
   | "scopeFacts"
+  | "facts"
   | "observed"
   | "source"
 >;
@@ -29,7 +30,9 @@ type LogDetail = [
   observed: string | null,
   source: "otlp" | "sentry",
   /** Left out where the scope is only a name. */
-  scopeFacts?: ScopeFacts,
+  scopeFacts?: ScopeFacts | null,
+  /** Left out where nothing of it was sent. */
+  facts?: LogFacts,
 ];
 
 export function encodeLogDetail(log: DetailFields): string {
@@ -44,11 +47,15 @@ export function encodeLogDetail(log: DetailFields): string {
     log.source,
   ];
   if (log.scopeFacts !== undefined) detail[8] = log.scopeFacts;
+  if (log.facts !== undefined) {
+    detail[8] ??= null;
+    detail[9] = log.facts;
+  }
   return JSON.stringify(detail);
 }
 
 export function decodeLogDetail(json: string | undefined): DetailFields {
-  const [body, attributes, severityText, eventName, spanId, scope, observed, source, scopeFacts] =
+  const [body, attributes, severityText, eventName, spanId, scope, observed, source, scopeFacts, facts] =
     parse(json);
   return {
     body,
@@ -57,7 +64,8 @@ export function decodeLogDetail(json: string | undefined): DetailFields {
     eventName,
     spanId,
     scope,
-    scopeFacts,
+    ...(scopeFacts === undefined || scopeFacts === null ? {} : { scopeFacts }),
+    ...(facts === undefined ? {} : { facts }),
     observed: observed === null ? null : BigInt(observed),
     source,
   };

@@ -3,39 +3,56 @@ import type { EventId, SpanId, TraceId } from "#lib/ids.ts";
 import type { Nanos, UnixNanos } from "#lib/units.ts";
 import type { SpanView } from "#api/trace.ts";
 import type { Attributes } from "#model/attributes.ts";
-import type { Span } from "#model/span.ts";
+import type { Span, SpanFacts, SpanLink } from "#model/span.ts";
 
 /** Fields of a span that have no column: they are displayed, and searched only through attribute words. */
-type DetailFields = Pick<Span, "attributes" | "statusMessage" | "events" | "links" | "eventId">;
+type DetailFields = Pick<Span, "attributes" | "statusMessage" | "events" | "links" | "eventId" | "facts">;
 
 /** Their stored form. New fields go at the end, and are missing from older rows. */
 type SpanDetail = [
   attributes: Attributes,
   statusMessage: string | null,
-  events: [name: string, time: string, attributes: Attributes][],
-  links: [traceId: TraceId, spanId: SpanId, attributes: Attributes][],
+  events: [name: string, time: string, attributes: Attributes, droppedAttributes?: number][],
+  links: [traceId: TraceId, spanId: SpanId, attributes: Attributes, others?: LinkFacts][],
   eventId: EventId | null,
+  /** Left out where nothing of it was sent. */
+  facts?: SpanFacts,
 ];
+
+type LinkFacts = Omit<SpanLink, "traceId" | "spanId" | "attributes">;
 
 export function encodeSpanDetail(span: DetailFields): string {
   const detail: SpanDetail = [
     span.attributes,
     span.statusMessage,
-    span.events.map((event) => [event.name, String(event.time), event.attributes]),
-    span.links.map((link) => [link.traceId, link.spanId, link.attributes]),
+    span.events.map(({ name, time, attributes, droppedAttributes }) =>
+      droppedAttributes === undefined
+        ? [name, String(time), attributes]
+        : [name, String(time), attributes, droppedAttributes],
+    ),
+    span.links.map(({ traceId, spanId, attributes, ...others }) =>
+      isEmpty(others) ? [traceId, spanId, attributes] : [traceId, spanId, attributes, others],
+    ),
     span.eventId,
   ];
+  if (span.facts !== undefined) detail[5] = span.facts;
   return JSON.stringify(detail);
 }
 
 export function decodeSpanDetail(json: string | undefined): DetailFields {
-  const [attributes, statusMessage, events, links, eventId] = parse(json);
+  const [attributes, statusMessage, events, links, eventId, facts] = parse(json);
   return {
     attributes,
     statusMessage,
-    events: events.map(([name, time, of]) => ({ name, time: BigInt(time), attributes: of })),
-    links: links.map(([traceId, spanId, of]) => ({ traceId, spanId, attributes: of })),
+    events: events.map(([name, time, of, droppedAttributes]) => ({
+      name,
+      time: BigInt(time),
+      attributes: of,
+      ...(droppedAttributes === undefined ? {} : { droppedAttributes }),
+    })),
+    links: links.map(([traceId, spanId, of, others]) => ({ traceId, spanId, attributes: of, ...others })),
     eventId,
+    ...(facts === undefined ? {} : { facts }),
   };
 }
 
@@ -73,13 +90,16 @@ export function spanView(span: Span, offset: (time: UnixNanos) => Nanos): SpanVi
     statusMessage: span.statusMessage,
     attributes: span.attributes,
     resource: span.resource,
-    events: span.events.map(({ name, time, attributes }) => ({
-      name,
-      offsetNanos: offset(time),
-      attributes,
-    })),
+    events: span.events.map(({ time, ...event }) => ({ ...event, offsetNanos: offset(time) })),
     links: span.links,
+    facts: span.facts,
+    eventId: span.eventId ?? undefined,
   };
+}
+
+function isEmpty(fields: object): boolean {
+  for (const _ in fields) return false;
+  return true;
 }
 
 export function attributesOfDetail(json: string | undefined): Attributes {
