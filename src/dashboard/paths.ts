@@ -69,6 +69,9 @@ export const paths = {
     build(`/observe/traces/${part(traceId)}/flame`, query),
   traceCompare: (traceId: string, query: { with?: string } = {}) =>
     build(`/observe/traces/${part(traceId)}/compare`, query),
+  /** A transaction of a Sentry SDK as an event. */
+  transaction: (eventId: string) => `/observe/traces/transactions/${part(eventId)}`,
+  transactionJson: (eventId: string) => `/observe/traces/transactions/${part(eventId)}/json`,
   traceOtlp: (traceId: string) => `/observe/traces/${part(traceId)}/otlp`,
   /** `laid` is the chart's cache key. */
   traceChart: (traceId: string, laid: string) => build(`/observe/traces/${part(traceId)}/chart`, { laid }),

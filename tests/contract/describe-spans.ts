@@ -125,7 +125,7 @@ export function describeSpans(name: string, openStore: OpenStore): void {
       const spans = Array.from({ length: 5000 }, (_, index) => makeSpan({ name: `n${index % 7}` }));
       await append(...spans, root);
       await store().append(makeBatch({ transactions: [transaction] }));
-      const path = `/observe/transactions/${eventId}`;
+      const path = `/observe/traces/transactions/${eventId}`;
       expect(await store().find(eventId.toUpperCase())).toEqual([
         { kind: "transaction", id: eventId, title: "POST /checkout", path },
       ]);

@@ -36,6 +36,7 @@ const SCREENS: Record<string, (incident: Incident) => string> = {
   "flame graph": ({ traceId }) => `/observe/traces/${traceId}/flame`,
   "compared traces": ({ traceId }) => `/observe/traces/${traceId}/compare?with=${traceId}`,
   "a trace's file": () => "/observe/traces/import",
+  "transaction event": ({ transactionId }) => `/observe/traces/transactions/${transactionId}`,
   logs: () => "/observe/logs",
   "live logs": () => "/observe/logs?view=live",
   "patterns of logs": () => "/observe/logs?view=patterns",

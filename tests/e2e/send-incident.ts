@@ -15,6 +15,8 @@ export interface Incident {
   traceId: string;
   eventId: string;
   issueId: string;
+  /** The event of a transaction, in a trace of its own. */
+  transactionId: string;
   /** The span whose twelve children run the same database query. */
   repeatingSpanId: string;
   failingSpanId: string;
@@ -67,6 +69,7 @@ export async function sendIncident(house: House): Promise<Incident> {
   await post(house, "logs", { resourceLogs: [resource("shop", { scopeLogs: [{ logRecords }] })] });
   await sendEvent(house, eventId, begin + 790, { trace_id: traceId, span_id: failing });
   await sendCheckIn(house);
+  const transactionId = await sendTransaction(house, begin);
   const issueId = await eventually(async () => {
     const trace = await house.read<{ spans: unknown[]; logs: unknown[]; events: { issueId: string }[] }>(
       `/api/v1/traces/${traceId}`,
@@ -75,7 +78,62 @@ export async function sendIncident(house: House): Promise<Incident> {
     if (counts !== "15,2,1") throw new Error(`of 15 spans, 2 log lines and an event ${counts} can be read`);
     return trace.events[0]?.issueId ?? "";
   });
-  return { traceId, eventId, issueId, repeatingSpanId: checkout, failingSpanId: failing };
+  return { traceId, eventId, issueId, transactionId, repeatingSpanId: checkout, failingSpanId: failing };
+}
+
+/** Sends a transaction as Sentry's SDKs do, and resolves to its event id when it is accepted. */
+async function sendTransaction(house: House, at: number): Promise<string> {
+  const id = randomBytes(16).toString("hex");
+  const [traceId, root] = [randomBytes(16).toString("hex"), spanId()];
+  const child = {
+    trace_id: traceId,
+    span_id: spanId(),
+    parent_span_id: root,
+    op: "db.query",
+    description: `SELECT ${"a_long_column_name, ".repeat(40)}id FROM orders`,
+    start_timestamp: (at + 20) / 1_000,
+    timestamp: (at + 120) / 1_000,
+  };
+  const transaction = {
+    event_id: id,
+    type: "transaction",
+    transaction: "POST /orders/{id}",
+    transaction_info: { source: "route" },
+    start_timestamp: at / 1_000,
+    timestamp: (at + 340) / 1_000,
+    platform: "python",
+    environment: "production",
+    server_name: "orders-7f9c",
+    contexts: {
+      trace: {
+        trace_id: traceId,
+        span_id: root,
+        op: "http.server",
+        status: "ok",
+        origin: "auto.http.django",
+      },
+      runtime: { name: "CPython", version: "3.13.1" },
+      otel: { resource: { "service.name": "orders" } },
+    },
+    request: { method: "POST", url: "https://shop.example/orders/7", headers: { "X-Note": HOSTILE } },
+    breadcrumbs: [
+      { timestamp: (at + 10) / 1_000, category: "auth", message: "user 17 signed in" },
+      {
+        timestamp: (at + 130) / 1_000,
+        category: "http",
+        data: { method: "GET", url: "https://bank.example/rates", status_code: 503 },
+      },
+    ],
+    tags: { tenant: "acme", hostile: HOSTILE },
+    user: { id: "17", email: "ada@example.com" },
+    measurements: { "db.time": { value: 100.5, unit: "millisecond" }, rows: { value: 12, unit: "none" } },
+    extra: { cart: { items: 3 } },
+    sdk: { name: "sentry.python.django", version: "2.75.0" },
+    spans: [child],
+  };
+  const lines = [{ event_id: id }, { type: "transaction" }, transaction];
+  await postEnvelope(house, `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`);
+  return id;
 }
 
 /** A run of the job `nightly`, which has no schedule. */

@@ -134,7 +134,9 @@ test("its id opens its page, which knows what its trace has", async () => {
   await send(TRANSACTION, [{ type: "attachment", filename: "notes.txt", length: 5 }, "hello"]);
   const found = await collector.client.find({ text: ID });
   expect(found).toMatchObject({
-    value: { found: [{ kind: "transaction", title: "POST /checkout", path: `/observe/transactions/${ID}` }] },
+    value: {
+      found: [{ kind: "transaction", title: "POST /checkout", path: `/observe/traces/transactions/${ID}` }],
+    },
   });
   const page = await collector.client.getTransaction({ event: ID });
   expect(page).toMatchObject({

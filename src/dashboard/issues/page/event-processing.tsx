@@ -64,7 +64,7 @@ export function GroupingSection({ event }: { event: EventPageView }) {
 }
 
 /** What was truncated, scrubbed or rejected, so that nobody takes the event for complete. */
-export function ProcessingNotes({ event }: { event: EventPageView }) {
+export function ProcessingNotes({ event }: { event: Pick<EventPageView, "meta" | "errors"> }) {
   const changed = [...metaEntries(event.meta)];
   if (changed.length === 0 && event.errors.length === 0) return null;
   return (
@@ -91,8 +91,13 @@ export function ProcessingNotes({ event }: { event: EventPageView }) {
   );
 }
 
+interface SenderSectionProps {
+  event: Pick<EventPageView, "sdk" | "sender" | "dist" | "platform" | "dateReceived" | "size">;
+  viewer: Viewer;
+}
+
 /** The SDK, the server, the time of receipt and the size. */
-export function SenderSection({ event, viewer }: { event: EventPageView; viewer: Viewer }) {
+export function SenderSection({ event, viewer }: SenderSectionProps) {
   const { serverName, logger, integrations, packages } = event.sender;
   const named = packages.map(({ name, version }) => [name, version].filter(Boolean).join(" "));
   const others = [

@@ -10,6 +10,7 @@ import type { Viewer } from "#ui/viewer.ts";
 import { SeverityBadge } from "../../badges/severity-badge.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
+import { factRows, typedRows } from "../../values/fact-rows.ts";
 import { recordRows } from "../../values/record-rows.ts";
 import { scopeRows } from "../../values/scope-rows.ts";
 import { RelatedSearches } from "./related-searches.tsx";
@@ -88,8 +89,8 @@ export function LinePanel({ log, viewer, query, close, move }: LinePanelProps) {
         <RelatedSearches key={log.id} log={log} query={query} />
       </ul>
       {hasBody && <Group name="Body" attributes={log.body as Record<string, unknown>} />}
-      <Group name="Record" attributes={recordRows(log)} />
-      <Group name="Attributes" attributes={log.attributes} />
+      <Group name="Record" attributes={{ ...recordRows(log), ...factRows(log.facts) }} />
+      <Group name="Attributes" attributes={typedRows(log.attributes, log.facts?.types)} />
       <Group name="Resource" attributes={log.resource} />
       <Group
         name="Scope"

@@ -11,6 +11,7 @@ import { LogRows } from "../../logs/log-rows.tsx";
 import { ServiceSwatch } from "../../badges/service-color.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
+import { factRows, typedRows } from "../../values/fact-rows.ts";
 import { scopeRows } from "../../values/scope-rows.ts";
 import { TraceErrors } from "./trace-errors.tsx";
 import { parentsByPageLoads } from "../waterfall/page-loads.ts";
@@ -99,6 +100,7 @@ function SpanBody({ trace, span, viewer, links }: SpanBodyProps) {
   const incoming = links?.incoming.filter(({ to }) => to === span.spanId) ?? [];
   const events = trace.events.filter((event) => event.spanId === span.spanId);
   const logs = trace.logs.filter((log) => log.spanId === span.spanId);
+  const facts = factRows(span.facts);
   return (
     <>
       {span.status === "error" && (
@@ -140,12 +142,23 @@ function SpanBody({ trace, span, viewer, links }: SpanBodyProps) {
           above that span, because the browser’s request came first.
         </p>
       )}
+      {span.eventId !== undefined && (
+        <p className="text-sm">
+          <Link
+            href={paths.transaction(span.eventId)}
+            className="text-accent underline-offset-2 hover:underline"
+          >
+            Transaction event
+          </Link>
+          <span className="text-muted"> with contexts, request, breadcrumbs and user</span>
+        </p>
+      )}
       {events.length > 0 && <TraceErrors events={events} label="Errors in this span" />}
       <Part title={`Logs ${logs.length}`} none={logs.length === 0 ? "No logs for this span." : null}>
         <LogRows logs={logs} viewer={viewer} />
       </Part>
       <Part title="Attributes" none={Object.keys(span.attributes).length === 0 ? "No attributes." : null}>
-        <AttributeTable attributes={span.attributes} />
+        <AttributeTable attributes={typedRows(span.attributes, span.facts?.types)} />
       </Part>
       {span.events.length > 0 && (
         <Part title={`Span events ${span.events.length}`} none={null}>
@@ -160,6 +173,11 @@ function SpanBody({ trace, span, viewer, links }: SpanBodyProps) {
       {incoming.length > 0 && (
         <Part title={`Linked from ${incoming.length}`} none={null}>
           <LinkedFrom incoming={incoming} />
+        </Part>
+      )}
+      {Object.keys(facts).length > 0 && (
+        <Part title="OpenTelemetry" none={null}>
+          <AttributeTable attributes={facts} />
         </Part>
       )}
       {span.scopeFacts !== undefined && (

@@ -4,6 +4,7 @@ import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
+import { factRows } from "../../values/fact-rows.ts";
 
 /** The events of a span. */
 export function SpanEvents({ events }: { events: SpanView["events"] }) {
@@ -15,7 +16,7 @@ export function SpanEvents({ events }: { events: SpanView["events"] }) {
             {event.name}{" "}
             <span className="figures text-xs text-faint">at {formatDuration(event.offsetNanos)}</span>
           </p>
-          {Object.keys(event.attributes).length > 0 && <AttributeTable attributes={event.attributes} />}
+          <OwnRows attributes={{ ...event.attributes, ...factRows(event) }} />
         </li>
       ))}
     </ol>
@@ -42,11 +43,15 @@ export function SpanLinks({ links, known }: { links: SpanView["links"]; known: T
             </>
           )}
           <code className="block text-faint">span {link.spanId}</code>
-          {Object.keys(link.attributes).length > 0 && <AttributeTable attributes={link.attributes} />}
+          <OwnRows attributes={{ ...link.attributes, ...factRows(link) }} />
         </li>
       ))}
     </ul>
   );
+}
+
+function OwnRows({ attributes }: { attributes: SpanView["attributes"] }) {
+  return Object.keys(attributes).length === 0 ? null : <AttributeTable attributes={attributes} />;
 }
 
 /** Spans that link to this one. */

@@ -43,7 +43,7 @@ export function findTransactions(files: StoreFiles, id: string): Found[] {
       const span = spanFound(file, row);
       return row.line === null
         ? { ...span, id }
-        : { kind: "transaction", id, title: span.title, path: `/observe/transactions/${id}` };
+        : { kind: "transaction", id, title: span.title, path: `/observe/traces/transactions/${id}` };
     });
   });
 }

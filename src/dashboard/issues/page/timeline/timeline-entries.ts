@@ -49,13 +49,13 @@ export function timelineBefore(
   const errorAt = toMillis(event.dateCreated) ?? Infinity;
   const side = sideOfPlatform(event.platform, event.contexts);
   const all = [
-    ...crumbs.map((crumb, index) => fromCrumb(crumb, side, metaAt(event.meta, "breadcrumbs", index))),
+    ...crumbs.map((crumb, index) => crumbEntry(crumb, side, metaAt(event.meta, "breadcrumbs", index))),
     ...(trace === null ? [] : fromTrace(trace, event)),
   ];
   return all.filter(({ at }) => at <= errorAt + 1).toSorted((a, b) => a.at - b.at);
 }
 
-function fromCrumb(crumb: Breadcrumb, side: Side, meta: EventMeta | undefined): TimelineEntry {
+export function crumbEntry(crumb: Breadcrumb, side: Side, meta: EventMeta | undefined): TimelineEntry {
   return {
     kind: "breadcrumb",
     side,
