@@ -70,12 +70,7 @@ function expectedSpan(span: Message): unknown {
     statusCode: enumOf(status.code),
     statusMessage: textOf(status.message),
     attributes: expectedAttributes(span.attributes),
-    events: listOf(span.events).map((event) => ({
-      name: textOf(event.name),
-      time: bigintOf(event.timeUnixNano),
-      attributes: expectedAttributes(event.attributes),
-      ...defined({ droppedAttributes: countOf(event.droppedAttributesCount) }),
-    })),
+    events: listOf(span.events).map(expectedEvent),
     links: listOf(span.links).flatMap((link) => {
       const trace = parseTraceId(hexOf(link.traceId));
       const id = parseSpanId(hexOf(link.spanId));
@@ -101,6 +96,15 @@ function expectedSpan(span: Message): unknown {
       droppedLinks: countOf(span.droppedLinksCount),
       types: expectedTypes(span.attributes),
     }),
+  };
+}
+
+function expectedEvent(event: Message): Message {
+  return {
+    name: textOf(event.name),
+    time: bigintOf(event.timeUnixNano),
+    attributes: expectedAttributes(event.attributes),
+    ...defined({ droppedAttributes: countOf(event.droppedAttributesCount) }),
   };
 }
 

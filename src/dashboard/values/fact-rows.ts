@@ -32,7 +32,9 @@ export function typedRows(attributes: Attributes, types: AttributeTypes | undefi
   return Object.fromEntries(
     Object.entries(attributes).map(([key, value]) => [
       key,
-      types[key] === "double" && Number.isSafeInteger(value) ? `${String(value)}.0` : value,
+      types[key] === "double" && typeof value === "number" && Number.isSafeInteger(value)
+        ? `${value}.0`
+        : value,
     ]),
   );
 }

@@ -1,7 +1,14 @@
 import type { WireSpan } from "#collector/wire/otlp/decode-traces.ts";
 import { type ExportRequest, recordsOf } from "#collector/wire/otlp/export-request.ts";
 import type { UnixNanos } from "#lib/units.ts";
-import { SPAN_KINDS, type Span, type SpanFacts, type SpanLink, type SpanStatus } from "#model/span.ts";
+import {
+  SPAN_KINDS,
+  type Span,
+  type SpanEvent,
+  type SpanFacts,
+  type SpanLink,
+  type SpanStatus,
+} from "#model/span.ts";
 import { otlpOrigin, textOrNull } from "../resource/otlp-origin.ts";
 import { cleanRecordAttributes, cleanRecordText, cleanTypes } from "../scrub/clean-attributes.ts";
 import { MAX_NAME, MAX_TEXT } from "../scrub/limits.ts";
@@ -49,12 +56,7 @@ export function normalizeOtlpSpans(
         statusMessage: textOrNull(span.statusMessage, context.scrubbing, MAX_TEXT),
         attributes,
         resource,
-        events: span.events.slice(0, MAX_EVENTS).map((event) => ({
-          name: cleanRecordText(event.name, context.scrubbing, MAX_NAME),
-          time: event.time + times.shift,
-          attributes: cleanRecordAttributes(event.attributes, context.scrubbing),
-          ...(event.droppedAttributes ? { droppedAttributes: event.droppedAttributes } : {}),
-        })),
+        events: span.events.slice(0, MAX_EVENTS).map((event) => normalizeEvent(event, times.shift, context)),
         links: span.links.slice(0, MAX_EVENTS).map((link) => normalizeLink(link, context)),
         source: "otlp",
         eventId: null,
@@ -65,6 +67,20 @@ export function normalizeOtlpSpans(
     }
   }
   return spans;
+}
+
+function normalizeEvent(
+  { name, time, attributes, droppedAttributes }: WireSpan["events"][number],
+  shift: bigint,
+  { scrubbing }: RecordContext,
+): SpanEvent {
+  const event: SpanEvent = {
+    name: cleanRecordText(name, scrubbing, MAX_NAME),
+    time: time + shift,
+    attributes: cleanRecordAttributes(attributes, scrubbing),
+  };
+  if (droppedAttributes !== undefined) event.droppedAttributes = droppedAttributes;
+  return event;
 }
 
 function normalizeLink(

@@ -139,13 +139,27 @@ function readProtoSpan(reader: ProtoReader): WireSpan | undefined {
   return { traceId: trace, spanId: id, parentSpanId: parseSpanId(parentSpanId) ?? null, ...span };
 }
 
-/** Protobuf's defaults mean that nothing was sent. */
-function noteFact<Key extends Exclude<keyof WireFacts, "types">>(
+type Fact = Exclude<keyof WireFacts, "types">;
+
+function noteFact<Key extends Fact>(
   of: { facts?: WireFacts },
   key: Key,
   value: NonNullable<WireFacts[Key]>,
 ): void {
-  if (value !== 0 && value !== "") (of.facts ??= {})[key] = value;
+  if (isSent(value)) (of.facts ??= {})[key] = value;
+}
+
+function note<Key extends Fact>(
+  into: Pick<WireFacts, Key>,
+  key: Key,
+  value: NonNullable<WireFacts[Key]>,
+): void {
+  if (isSent(value)) into[key] = value;
+}
+
+/** Protobuf's defaults mean that nothing was sent. */
+function isSent(value: number | string): boolean {
+  return value !== 0 && value !== "";
 }
 
 function readEvent(reader: ProtoReader, span: Pick<WireSpan, "events">): void {
@@ -156,7 +170,7 @@ function readEvent(reader: ProtoReader, span: Pick<WireSpan, "events">): void {
     if (tag === 0x09) event.time = readFixed64(reader);
     else if (tag === 0x12) event.name = readString(reader);
     else if (tag === 0x1a) readKeyValue(reader, event.attributes);
-    else if (tag === 0x20) event.droppedAttributes = readUint32(reader);
+    else if (tag === 0x20) note(event, "droppedAttributes", readUint32(reader));
     else skip(reader, tag);
   }
   leave(reader, outer);
@@ -172,10 +186,10 @@ function readLink(reader: ProtoReader, span: Pick<WireSpan, "links">): void {
     const tag = readTag(reader);
     if (tag === 0x0a) traceId = readHex(reader);
     else if (tag === 0x12) spanId = readHex(reader);
-    else if (tag === 0x1a) link.traceState = readString(reader);
+    else if (tag === 0x1a) note(link, "traceState", readString(reader));
     else if (tag === 0x22) readKeyValue(reader, link.attributes);
-    else if (tag === 0x28) link.droppedAttributes = readUint32(reader);
-    else if (tag === 0x35) link.flags = readFixed32(reader);
+    else if (tag === 0x28) note(link, "droppedAttributes", readUint32(reader));
+    else if (tag === 0x35) note(link, "flags", readFixed32(reader));
     else skip(reader, tag);
   }
   leave(reader, outer);

@@ -42,7 +42,7 @@ export function findTransactions(files: StoreFiles, id: string): Found[] {
     return rows.map((row): Found => {
       const span = spanFound(file, row);
       return row.line === null
-        ? { ...span, id }
+        ? Object.assign(span, { id })
         : { kind: "transaction", id, title: span.title, path: `/observe/traces/transactions/${id}` };
     });
   });

@@ -3,7 +3,7 @@ import type { EventId, SpanId, TraceId } from "#lib/ids.ts";
 import type { Nanos, UnixNanos } from "#lib/units.ts";
 import type { SpanView } from "#api/trace.ts";
 import type { Attributes } from "#model/attributes.ts";
-import type { Span, SpanFacts, SpanLink } from "#model/span.ts";
+import type { Span, SpanEvent, SpanFacts, SpanLink } from "#model/span.ts";
 
 /** Fields of a span that have no column: they are displayed, and searched only through attribute words. */
 type DetailFields = Pick<Span, "attributes" | "statusMessage" | "events" | "links" | "eventId" | "facts">;
@@ -44,13 +44,14 @@ export function decodeSpanDetail(json: string | undefined): DetailFields {
   return {
     attributes,
     statusMessage,
-    events: events.map(([name, time, of, droppedAttributes]) => ({
-      name,
-      time: BigInt(time),
-      attributes: of,
-      ...(droppedAttributes === undefined ? {} : { droppedAttributes }),
-    })),
-    links: links.map(([traceId, spanId, of, others]) => ({ traceId, spanId, attributes: of, ...others })),
+    events: events.map(([name, time, of, droppedAttributes]) => {
+      const event: SpanEvent = { name, time: BigInt(time), attributes: of };
+      if (droppedAttributes !== undefined) event.droppedAttributes = droppedAttributes;
+      return event;
+    }),
+    links: links.map(([traceId, spanId, of, others]) =>
+      Object.assign({ traceId, spanId, attributes: of }, others),
+    ),
     eventId,
     ...(facts === undefined ? {} : { facts }),
   };
@@ -90,7 +91,7 @@ export function spanView(span: Span, offset: (time: UnixNanos) => Nanos): SpanVi
     statusMessage: span.statusMessage,
     attributes: span.attributes,
     resource: span.resource,
-    events: span.events.map(({ time, ...event }) => ({ ...event, offsetNanos: offset(time) })),
+    events: span.events.map(({ time, ...event }) => Object.assign(event, { offsetNanos: offset(time) })),
     links: span.links,
     facts: span.facts,
     eventId: span.eventId ?? undefined,
