@@ -17,7 +17,7 @@ test("a pasted event id opens the transaction, which leads to its span and back"
   await openPage(page, `${house.dashboard}/observe/find/${transactionId}`);
   await page.getByRole("heading", { level: 1, name: "POST /orders/{id}" }).waitFor();
   expect(page.url()).toContain(`/observe/traces/transactions/${transactionId}`);
-  for (const text of ["100.5 millisecond", "user 17 signed in", "CPython", "ada@example.com", "acme"])
+  for (const text of ["100.5 ms", "user 17 signed in", "CPython", "ada@example.com", "acme"])
     expect(await page.getByRole("main").innerText()).toContain(text);
   await page.getByRole("link", { name: "Open trace" }).click();
   await page

@@ -81,3 +81,44 @@ test("a transaction without a trace context takes its ids from the event id", ()
   const { spans } = normalizeTransaction({ transaction: "x", timestamp: NOW / 1e3 }, EVENT, context);
   expect(spans).toMatchObject([{ traceId: EVENT, spanId: "a".repeat(16), name: "x", duration: 0 }]);
 });
+
+test("a child keeps what has no column as attributes, and a long description whole", () => {
+  const sql = `SELECT ${"a, ".repeat(400)}b`;
+  const { spans } = normalizeTransaction(
+    {
+      contexts: { trace: { trace_id: TRACE, span_id: SPAN } },
+      spans: [
+        {
+          span_id: "a138e42db1c0e6b3",
+          description: sql,
+          op: "db",
+          status: "cancelled",
+          start_timestamp: NOW / 1e3,
+          exclusive_time: 7,
+          _metrics_summary: { "c:x": 1 },
+          same_process_as_parent: true,
+          tags: { plan: "pro", both: "tag" },
+          data: { both: "data" },
+          measurements: { inp: { value: 8, unit: "millisecond" } },
+          links: [{ trace_id: TRACE, span_id: SPAN, sampled: false }],
+        },
+      ],
+    },
+    EVENT,
+    context,
+  );
+  expect(spans[1]?.name).toHaveLength(513);
+  expect(spans[1]).toMatchObject({ status: "unset", links: [{ traceId: TRACE, spanId: SPAN, flags: 0 }] });
+  expect(spans[1]?.attributes).toEqual({
+    "sentry.description": sql,
+    "sentry.status": "cancelled",
+    "sentry.exclusive_time": 7,
+    "sentry.metrics_summary": { "c:x": 1 },
+    "sentry.same_process_as_parent": true,
+    plan: "pro",
+    both: "data",
+    "sentry.tags.both": "tag",
+    "measurement.inp": 8,
+    "measurement.inp.unit": "millisecond",
+  });
+});

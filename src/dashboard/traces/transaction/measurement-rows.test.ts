@@ -8,6 +8,7 @@ test("a measurement has its unit, if it has one", () => {
       cls: { value: 0.1, unit: "none" },
       frames: { value: 7 },
       odd: 3,
+      rate: { value: 2, unit: "row" },
     }),
-  ).toEqual({ lcp: "12.5 millisecond", cls: 0.1, frames: 7, odd: 3 });
+  ).toEqual({ lcp: "12.5 ms", cls: 0.1, frames: 7, odd: 3, rate: "2 row" });
 });

@@ -3,6 +3,7 @@ import type { TransactionPage } from "#api/transactions.ts";
 import { type EventMeta, metaAt } from "#model/event-meta.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { Facts } from "#ui/facts.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -17,6 +18,7 @@ import { crumbEntry, sideOfPlatform } from "../../issues/page/timeline/timeline-
 import { TimelineRow } from "../../issues/page/timeline/timeline-row.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
+import { AttributeText } from "../../values/attribute-text.tsx";
 import { measurementRows } from "./measurement-rows.ts";
 import { TransactionFacts } from "./transaction-facts.tsx";
 
@@ -113,7 +115,12 @@ export function TransactionScreen({ page, viewer }: TransactionScreenProps) {
           <div className="max-lg:order-3">
             {tags.length > 0 && (
               <Section id="tags" title="Tags">
-                <AttributeTable attributes={Object.fromEntries(tags.map(({ key, value }) => [key, value]))} />
+                <Facts
+                  facts={tags.map(({ key, value }) => ({
+                    name: key,
+                    value: <AttributeText value={value} />,
+                  }))}
+                />
               </Section>
             )}
             <UserSection user={user === undefined ? null : { ...user }} meta={metaAt(meta, "user")} />
