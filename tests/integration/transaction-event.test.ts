@@ -153,6 +153,9 @@ test("its id opens its page, which knows what its trace has", async () => {
   });
   const root = (await collector.store.getTrace(TRACE as never))?.spans.find(({ spanId }) => spanId === ROOT);
   expect(root?.eventId).toBe(ID);
+  expect(await collector.client.getSpanPage({ trace: TRACE, span: ROOT })).toMatchObject({
+    value: { trace: { spans: [{ eventId: ID }] } },
+  });
 });
 
 test("it joins no issue, and a second one with its id is a duplicate", async () => {

@@ -8,6 +8,7 @@ import { integerFromHex } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { extentOf, findTraceRows, type TracePart } from "./trace-parts.ts";
 import { getTraceColumns } from "./get-trace-columns.ts";
+import { hasTransaction } from "./has-transaction.ts";
 import { compare, getTraceRecords, MAX } from "./get-trace-records.ts";
 import { spanView } from "./span-detail.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
@@ -87,6 +88,8 @@ function getTraceSpan(files: StoreFiles, id: TraceId, spanId: SpanId): TraceView
   const { begin, frame } = traceFrame(id, { ...records, truncated }, extentOf(parts));
   const isOfSpan = (of: { spanId: string | null }) => of.spanId === spanId;
   const [span] = parts.flatMap((part) => findSpan(part, id, spanId) ?? []);
+  const eventId = span?.eventId ?? null;
+  if (span !== undefined && eventId !== null && !hasTransaction(files, eventId)) span.eventId = null;
   return {
     ...frame,
     spans: span === undefined ? [] : [spanView(span, (time) => Number(time - begin))],
