@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Attributes, AttributeValue } from "#model/attributes.ts";
-import type { Breadcrumb, DebugImage, EventPayload, Mechanism } from "#model/event.ts";
+import type { Breadcrumb, DebugImage, EventPayload, FrameResolution, Mechanism } from "#model/event.ts";
 
 /** A stack frame in the shape of Sentry's API; what is unknown is null. */
 export interface FrameView {
@@ -23,6 +23,8 @@ export interface FrameView {
   vars: Attributes | null;
   lock: Attributes | null;
   errors: null;
+  /** How it was resolved by a source map, or why not; null for a frame that needs none. Sentry has no such field. */
+  resolution: FrameResolution | null;
   /** What the SDK sent, if a source map replaced it. */
   origFilename?: string | null;
   origAbsPath?: string | null;

@@ -48,7 +48,7 @@ test("frames resolve with what the build plugins' tool injected and uploaded", a
     resolution: "resolved",
     filename: "src/by-plugin.ts",
     function: "pay",
-    lineno: 3,
+    lineNo: 3,
   });
 });
 

@@ -127,8 +127,8 @@ test("a bundle of chunks resolves frames by debug id, and its chunks are deleted
   const images = [{ type: "sourcemap", code_file: "https://shop.example/static/app.js", debug_id: debugId }];
   expect(await throwIn({ debug_meta: { images } })).toMatchObject({
     filename: "src/by-debug-id.ts",
-    lineno: 3,
-    context_line: 'throw new Error("src/by-debug-id.ts");',
+    lineNo: 3,
+    context: expect.arrayContaining([[3, 'throw new Error("src/by-debug-id.ts");']]) as unknown,
     resolution: "resolved",
   });
   expect(await readdir(join(folder, "chunks"))).toEqual([]);
@@ -143,8 +143,8 @@ test("late maps resolve stored events, and do not split the issue", async () => 
   await uploadWhole(bundleOf("src/late.ts", { "debug-id": debugId }));
   expect(frameOf(await viewOf(early))).toMatchObject({
     filename: "src/late.ts",
-    lineno: 3,
-    in_app: true,
+    lineNo: 3,
+    inApp: true,
     resolution: "resolved",
   });
   const after = await viewOf(await send(event));

@@ -41,6 +41,7 @@ function frameView(frame: Frame): FrameView {
     vars: orNull(frame.vars),
     lock: orNull(frame.lock),
     errors: null,
+    resolution: frame.resolution ?? null,
     ...(raw === undefined
       ? {}
       : {
