@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readProxies, type TrustsProxy } from "#lib/trusted-proxies.ts";
 import { readChannels, type NamedChannel } from "./notify-channels.ts";
-import { nearestName } from "./nearest-name.ts";
+import { nearestName } from "#lib/nearest-name.ts";
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const HttpUrl = z.url({ protocol: /^https?$/ });

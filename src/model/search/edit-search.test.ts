@@ -138,3 +138,11 @@ test("any text is split without loss, and what parses still parses with a term a
   }
   expect(parsed).toBeGreaterThan(1000);
 });
+
+test("quotes a key that has other characters than letters, digits and . _ - / @", () => {
+  for (const key of ["key with space", 'a"b', "größe", "1st"]) {
+    const written = writeTerm(key, "a b");
+    expect(termValue(written, key)).toBe("a b");
+    expect(termValue(withTerm("x OR y", key, "1"), key)).toBe("1");
+  }
+});

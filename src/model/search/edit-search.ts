@@ -1,4 +1,4 @@
-import { tokenize, type SearchToken } from "./tokenize.ts";
+import { isSearchKey, tokenize, type SearchToken } from "./tokenize.ts";
 
 /** A part of a search as it is edited: a `key:value` term, or anything else with its text as the value. */
 export interface SearchPart {
@@ -47,7 +47,11 @@ function keptBeside(search: string, key: string, inBrackets: boolean): string {
  */
 export function writeTerm(key: string, value: string, { comparable = false } = {}): string {
   const isPlain = value !== "" && !/[\s"*()\\]|^:|^\/\//.test(value) && (comparable || !/^[<>]/.test(value));
-  return `${key}:${isPlain ? value : quoteText(value)}`;
+  return `${writeKey(key)}:${isPlain ? value : quoteText(value)}`;
+}
+
+function writeKey(key: string): string {
+  return isSearchKey(key) ? key : quoteText(key);
 }
 
 /** Text to be found literally. */
@@ -88,6 +92,6 @@ function writeInBrackets({ text, tokens }: WrittenPart): string {
   const last = tokens.at(-1);
   if (isSame || last === undefined) return text;
   const before = "!".repeat(tokens.length - 1);
-  if (last.kind === "term") return `${before}${last.key}:${quoteText(last.value)}`;
+  if (last.kind === "term") return `${before}${writeKey(last.key)}:${quoteText(last.value)}`;
   return before + (last.kind === "text" ? quoteText(last.text) : text);
 }

@@ -26,8 +26,7 @@ export function tokenAt(text: string, cursor: number): TypedToken | null {
   }
   if (last.quoted && (last.closed || last.kind === "text")) return null;
   if (last.kind === "term") {
-    const valueStart = start + last.key.length + (last.quoted ? 2 : 1);
-    return { start, end, key: last.key, typed: before.slice(valueStart) };
+    return { start, end, key: last.key, typed: before.slice(last.valueStart + (last.quoted ? 1 : 0)) };
   }
   // A trailing `!` is still a word; the next character makes it a negation.
   if (last.text === "!") return { start: cursor, end: cursor, key: null, typed: "" };

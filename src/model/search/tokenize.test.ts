@@ -32,6 +32,15 @@ describe("tokenize", () => {
     expect(tokenize(text)).toEqual([expect.objectContaining(token)]);
   });
 
+  it.each([
+    ['"key with space":x', { kind: "term", key: "key with space", value: "x", valueStart: 17 }],
+    ['"a\\"b":"c d"', { kind: "term", key: 'a"b', value: "c d", quoted: true }],
+    ["größe:3", { kind: "term", key: "größe", value: "3" }],
+    ['"a:b"', { kind: "text", text: "a:b" }],
+  ])("reads keys of any characters: %s", (text, token) => {
+    expect(tokenize(text)).toEqual([expect.objectContaining(token)]);
+  });
+
   it("treats `)` as a token only if a bracket is open", () => {
     expect(tokens("a) f(x) (f(x))")).toEqual(["text a)", "text f(x)", "open (", "text f(x)", "close )"]);
     expect(tokens("(!)")).toEqual(["open (", "not !", "close )"]);
@@ -53,5 +62,6 @@ describe("tokenize", () => {
 
 it("knows the keys that a search can name", () => {
   expect(["user.id", "_x", "a/b", "a@b-c"].filter(isSearchKey)).toHaveLength(4);
-  expect(["", "a b", "1a", "a:b", "ü", 'a"'].filter(isSearchKey)).toEqual([]);
+  expect(["größe", "ü", "客户", "𝒳y", "e\u0301"].filter(isSearchKey)).toHaveLength(5);
+  expect(["", "a b", "1a", "a:b", 'a"'].filter(isSearchKey)).toEqual([]);
 });

@@ -1,8 +1,10 @@
-/** `key:value` of a search. */
+/** `key:value` or `"key":value` of a search. */
 export interface TermToken {
   kind: "term";
   key: string;
   value: string;
+  /** Where the value begins, including its opening quote. */
+  valueStart: number;
   /** The value is in quotes, so it is taken literally. */
   quoted: boolean;
   /** False while the value's closing quote is missing. */
@@ -27,8 +29,9 @@ export type SearchToken =
   | TermToken
   | TextToken;
 
-const KEY_START = /[A-Za-z_]/;
-const KEY = /[A-Za-z0-9_.@/-]/;
+/** A key without quotes. Letters of every script; surrogates are halves of rarer ones. */
+const KEY_START = /[\p{L}\p{Cs}_]/u;
+const KEY = /[\p{L}\p{M}\p{N}\p{Cs}_.@/-]/u;
 const KEYWORDS = [
   ["OR", "or"],
   ["AND", "and"],
@@ -38,7 +41,7 @@ const KEYWORDS = [
  * Splits a search into tokens. Never fails, so it also works for unfinished input: an unclosed quote runs to the end of the
  * text. Pasted text stays whole: a colon at a word's end, before another colon or before `//` belongs to the word, and so
  * do brackets that are balanced within it. A closing bracket is a token only if one is open.
- * Inside quotes, `\"` is a quote and `\\` a backslash.
+ * Inside quotes, `\"` is a quote and `\\` a backslash. A quoted text with a colon and a value right behind it is a key.
  */
 export function tokenize(text: string): SearchToken[] {
   const tokens: SearchToken[] = [];
@@ -55,7 +58,7 @@ export function tokenize(text: string): SearchToken[] {
   return tokens;
 }
 
-/** Whether a search can name this key. */
+/** Whether a search can name this key without quotes. */
 export function isSearchKey(key: string): boolean {
   return key !== "" && endOfKey(`${key}:x`, 0, false) === key.length;
 }
@@ -86,24 +89,40 @@ function readSign(text: string, start: number, depth: number, isNegated: boolean
 }
 
 function readWord(text: string, start: number, isBracketed: boolean): TermToken | TextToken {
-  const keyEnd = endOfKey(text, start, isBracketed);
-  const valueStart = keyEnd === start ? start : keyEnd + 1;
+  const key = readKey(text, start, isBracketed);
+  const valueStart = key === null ? start : key.end + 1;
   const quoted = text[valueStart] === '"';
   const value = quoted ? readQuoted(text, valueStart) : readBare(text, valueStart, isBracketed);
   const place = { quoted, closed: value.closed, start, end: value.end };
-  if (keyEnd === start) return { kind: "text", text: value.text, ...place };
-  return { kind: "term", key: text.slice(start, keyEnd), value: value.text, ...place };
+  if (key === null) return { kind: "text", text: value.text, ...place };
+  return { kind: "term", key: key.text, value: value.text, valueStart, ...place };
 }
 
-/** The offset of the colon after a key that starts here; `start` if none does. */
+/** The key that starts here and the offset of its colon; null if none does. */
+function readKey(text: string, start: number, isBracketed: boolean): { text: string; end: number } | null {
+  if (text[start] === '"') {
+    const quoted = readQuoted(text, start);
+    const isKey = quoted.closed && quoted.text !== "" && isColonOfKey(text, quoted.end, isBracketed);
+    return isKey ? { text: quoted.text, end: quoted.end } : null;
+  }
+  const end = endOfKey(text, start, isBracketed);
+  return end === start ? null : { text: text.slice(start, end), end };
+}
+
+/** The offset of the colon after an unquoted key that starts here; `start` if none does. */
 function endOfKey(text: string, start: number, isBracketed: boolean): number {
   let at = start;
   if (!KEY_START.test(text[at] ?? "")) return start;
   while (at < text.length && KEY.test(text[at] ?? "")) at++;
-  if (text[at] !== ":") return start;
+  return isColonOfKey(text, at, isBracketed) ? at : start;
+}
+
+/** Whether there is a colon here that ends a key: one before a value. */
+function isColonOfKey(text: string, at: number, isBracketed: boolean): boolean {
+  if (text[at] !== ":") return false;
   const next = text[at + 1];
-  if (next === undefined || next === ":" || isSpace(next) || (isBracketed && next === ")")) return start;
-  return text.startsWith("//", at + 1) ? start : at;
+  if (next === undefined || next === ":" || isSpace(next) || (isBracketed && next === ")")) return false;
+  return !text.startsWith("//", at + 1);
 }
 
 interface Value {

@@ -2,12 +2,12 @@
 const CLOSE = 4;
 
 /** The one of `known` with the fewest letters to change, as long as those are few. */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
+export function nearestName(name: string, known: readonly string[], close = CLOSE): string | undefined {
   const ranked = known
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
     .toSorted((a, b) => a.distance - b.distance);
   const [best] = ranked;
-  return best && best.distance <= CLOSE ? best.candidate : undefined;
+  return best && best.distance <= close ? best.candidate : undefined;
 }
 
 /** How many letters have to be inserted, removed or replaced to turn one word into the other (Levenshtein). */
