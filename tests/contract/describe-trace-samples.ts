@@ -28,7 +28,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       ]);
       expect(steps.map((step) => step.at - NOW)).toEqual(steps.map((_, place) => place * MINUTE));
       expect(steps[9]?.points[0]).toMatchObject({
-        rootNanos: 70 * MS,
+        durationNanos: 70 * MS,
         rootService: "pay",
         failed: true,
         start: at(9 * MINUTE),
@@ -77,7 +77,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
         [0, 0, 1, 1, 2, 2, 3, 3, 4, 4].map((step) => [step, true]),
       );
       const longest = meant.map(({ duration }) => duration).toSorted((left, right) => right - left);
-      expect(slowest.map(({ rootNanos }) => rootNanos)).toEqual(longest.slice(0, 6));
+      expect(slowest.map(({ durationNanos }) => durationNanos)).toEqual(longest.slice(0, 6));
       const ids = new Set(meant.map(({ traceId }) => traceId));
       const all = [...found.steps.flatMap(({ points }) => points), ...found.exemplars];
       expect(all.filter(({ traceId }) => !ids.has(traceId))).toEqual([]);
@@ -97,7 +97,7 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
       const asked: TraceFilter = { ...filter, spans: [{ words: [], attributes: [["tenant", "a"]] }] };
       const slowest = async () => {
         const { exemplars } = await store().sampleTraces(asked, 20, 3, { steps: 1, failing: 0, slowest: 3 });
-        return exemplars.map(({ rootNanos }) => rootNanos / 1000);
+        return exemplars.map(({ durationNanos }) => durationNanos / 1000);
       };
       const known = [16_990, 16_989, 16_988];
       expect([await slowest(), await slowest()]).toEqual([known, known]);
@@ -108,33 +108,10 @@ export function describeTraceSamples(name: string, openStore: OpenStore): void {
         makeSpan({ traceId, parentSpanId: spanId, start: at(9 * MINUTE), attributes: { tenant: "a" } }),
         makeSpan({ start: at(9 * MINUTE), duration: 20 * MS, attributes: { tenant: "a" } }),
       );
-      // The longest trace first, though its root is not the longest.
-      expect(await slowest()).toEqual([17_000, 20_000, 16_990]);
-    });
-
-    it("finds roots of a minimum duration among very many longer traces", async () => {
-      const count = 3500;
-      const traces = Array.from({ length: count }, (_, place) => {
-        const traceId = newTraceId();
-        const start = at(Math.floor((place / count) * 10 * MINUTE));
-        const attributes = { tenant: "a" };
-        const duration = place % 100 === 3 ? 100 * MS : MS;
-        const root = makeSpan({ traceId, start, duration, attributes });
-        const late = {
-          traceId,
-          parentSpanId: root.spanId,
-          start: start + BigInt(10 + (place % 40) * 10) * 1_000_000_000n,
-          attributes,
-        };
-        return [root, ...Array.from({ length: 4 }, () => makeSpan({ ...late, spanId: newSpanId() }))];
-      });
-      for (let first = 0; first < count; first += 500)
-        await append(...traces.slice(first, first + 500).flat());
-      const spans = [{ words: [], attributes: [["tenant", "a"] as [string, string]] }];
-      const { steps } = await store().sampleTraces({ ...filter, spans, minDuration: 50 * MS }, 10, 3);
-      expect(steps.map(({ points }) => points.map(({ rootNanos }) => rootNanos / MS))).toEqual(
-        steps.map(() => [100, 100, 100]),
-      );
+      // The trace has a span that is minutes later.
+      const [longest, ...others] = await slowest();
+      expect(longest).toBeGreaterThan(MINUTE);
+      expect(others).toEqual([20_000, 16_990]);
     });
 
     it("finds attributes in ranges, and traces with several matching spans", async () => {

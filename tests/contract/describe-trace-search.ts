@@ -112,8 +112,8 @@ const QUESTIONS: Partial<TraceFilter>[] = [
     ],
   },
   of({ kind: "client", failed: true }),
-  { minDuration: 45 * MS },
-  { minDuration: 20 * MS, maxDuration: 30 * MS },
+  { minDuration: 25 * 60_000 * MS },
+  { minDuration: 20 * MS, maxDuration: 10 * 60_000 * MS },
 ];
 
 /** A number of traces of one to five spans, which begin within half an hour. */
@@ -181,13 +181,12 @@ function scan(spans: Span[], filter: TraceFilter, sort: "newest" | "slowest"): T
       const ends = own.map(({ start, duration }) => start + BigInt(duration)).toSorted(compare);
       return { traceId, own, start: starts[0]!, duration: ends.at(-1)! - starts[0]! };
     })
-    .filter(({ own, start }) => {
+    .filter(({ own, start, duration }) => {
       const at = Number(start) / 1e6;
       if (at < filter.start || at >= filter.end) return false;
       if (filter.failed === true && !own.some(({ status }) => status === "error")) return false;
-      const root = own.find(({ parentSpanId }) => parentSpanId === null)!;
       const { minDuration = 0, maxDuration = Infinity } = filter;
-      if (root.duration < minDuration || root.duration > maxDuration) return false;
+      if (Number(duration) < minDuration || Number(duration) > maxDuration) return false;
       return asked.every((any) => own.some((span) => any.some((condition) => meets(span, condition))));
     })
     .toSorted((left, right) =>
@@ -204,8 +203,9 @@ function meets(span: Span, condition: SpanConditions): boolean {
     (kind === undefined || span.kind === kind) &&
     (failed === undefined || (span.status === "error") === failed) &&
     span.duration >= minDuration &&
-    attributes.every(([key, value]) => held[key] === value) &&
-    ranges.every(({ key, comparison, bound }) => {
+    attributes.every(([key, value]) => held[String(key)] === value) &&
+    ranges.every(({ key: named, comparison, bound }) => {
+      const key = String(named);
       const value = Object.hasOwn(held, key) ? Number(held[key]) : NaN;
       return { ">": value > bound, ">=": value >= bound, "<": value < bound, "<=": value <= bound }[
         comparison

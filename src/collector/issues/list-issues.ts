@@ -5,7 +5,7 @@ import type { BadQuery } from "#model/search/bad-query.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { issueFilter } from "#collector/search/issue-filter.ts";
+import { readIssueSearch } from "#collector/search/read-search.ts";
 import type { IssueFilter } from "#collector/store/port/issues.ts";
 import type { TwoWayPage } from "#collector/store/port/page.ts";
 import { issueView } from "./issue-view.ts";
@@ -19,7 +19,7 @@ export async function listIssues(
   const now = context.clock();
   const found = await getProject(context, project);
   if (!found.ok) return found;
-  const filter = issueFilter(query, statsPeriod, now);
+  const filter = await readIssueSearch(context, found.value.id, query, statsPeriod);
   if (!filter.ok) return filter;
   const page = await context.store.listIssues(found.value.id, filter.value, sort, { limit, cursor }, now);
   return ok({
@@ -57,6 +57,6 @@ async function readSearch(
 ): Promise<Result<{ project: ProjectId; filter: IssueFilter }, NotFound | BadQuery>> {
   const found = await getProject(context, project);
   if (!found.ok) return found;
-  const filter = issueFilter(query, undefined, context.clock());
+  const filter = await readIssueSearch(context, found.value.id, query);
   return filter.ok ? ok({ project: found.value.id, filter: filter.value }) : filter;
 }

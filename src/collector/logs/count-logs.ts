@@ -2,7 +2,7 @@ import { ok, type Result } from "#lib/result.ts";
 import type { LogCounts, LogCountsQuery } from "#api/logs.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
-import { logFilter } from "#collector/search/log-filter.ts";
+import { readLogSearch } from "#collector/search/read-search.ts";
 import { presentRange } from "#collector/times/time-range.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 
@@ -14,16 +14,16 @@ const MAX_STEPS = 500;
 
 /** Log records over time by severity. */
 export async function countLogs(
-  { store, clock }: ReadContext,
+  context: ReadContext,
   query: LogCountsQuery,
 ): Promise<Result<LogCounts, BadQuery>> {
-  const range = presentRange(query, clock());
+  const range = presentRange(query, context.clock());
   const step = stepFor(range.end - range.start, query.step);
   // Roll-ups by hour or minute serve only steps that align with them.
   const start = Math.floor(range.start / step) * step;
-  const filter = logFilter(query.query, { start, end: range.end });
+  const filter = await readLogSearch(context, query.query, { start, end: range.end });
   if (!filter.ok) return filter;
-  const { counts, from } = await store.countLogs(filter.value, step);
+  const { counts, from } = await context.store.countLogs(filter.value, step);
   return ok({
     start: isoFromMillis(start),
     end: isoFromMillis(range.end),

@@ -31,7 +31,7 @@ export function followLogs(
 ): Result<AsyncGenerator<LogNews>, BadQuery> {
   const start = query.start === undefined ? null : timeRange(query).start;
   const begin = start ?? (query.last > 0 ? 0 : clock());
-  const parsed = logFilter(query.query, { start: begin, end: begin });
+  const parsed = logFilter(query.query, { start: begin, end: begin }, clock());
   if (!parsed.ok) return parsed;
   const filter = parsed.value;
 

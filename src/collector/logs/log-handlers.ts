@@ -4,7 +4,8 @@ import { logView } from "#api/log-view.ts";
 import type { LogList, LogListQuery, LogFacets, LogSearchQuery, LogPatterns, LOGS } from "#api/logs.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { logFilter } from "#collector/search/log-filter.ts";
+import { checkKeys } from "#collector/search/check-keys.ts";
+import { readLogSearch } from "#collector/search/read-search.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
 import { presentRange, timeRange } from "#collector/times/time-range.ts";
 import { countLogs } from "./count-logs.ts";
@@ -15,6 +16,8 @@ export function logHandlers(context: ReadContext): Handlers<typeof LOGS> {
   return {
     listLogs: (query) => listLogs(context, query),
     async followLogs(query, { pause }) {
+      const checked = await checkKeys(context, { of: "logs" }, query.query);
+      if (!checked.ok) return checked;
       const news = followLogs(context, query, pause);
       return news.ok ? ok(eventsOf(news.value)) : news;
     },
@@ -38,12 +41,12 @@ async function* eventsOf(news: AsyncIterable<LogNews>): AsyncGenerator<ServerEve
 
 /** A page of log records, latest first. */
 export async function listLogs(
-  { store }: ReadContext,
+  context: ReadContext,
   query: LogListQuery,
 ): Promise<Result<LogList, BadQuery>> {
-  const filter = logFilter(query.query, timeRange(query));
+  const filter = await readLogSearch(context, query.query, timeRange(query));
   if (!filter.ok) return filter;
-  const page = await store.listLogs(filter.value, { limit: query.limit, cursor: query.cursor });
+  const page = await context.store.listLogs(filter.value, { limit: query.limit, cursor: query.cursor });
   return ok({
     logs: page.items.map(logView),
     next: page.next,
@@ -53,24 +56,24 @@ export async function listLogs(
 
 /** The common values of the log records that match a search. */
 export async function facetLogs(
-  { store, clock }: ReadContext,
+  context: ReadContext,
   query: LogSearchQuery,
 ): Promise<Result<LogFacets, BadQuery>> {
-  const filter = logFilter(query.query, presentRange(query, clock()));
+  const filter = await readLogSearch(context, query.query, presentRange(query, context.clock()));
   if (!filter.ok) return filter;
-  const { from, ...facets } = await store.facetLogs(filter.value);
+  const { from, ...facets } = await context.store.facetLogs(filter.value);
   return ok({ ...facets, from: from === null ? null : isoFromMillis(from) });
 }
 
 /** The patterns of the log records that match a search, each marked if it is new compared with the preceding range. */
 export async function mineLogPatterns(
-  { store, clock }: ReadContext,
+  context: ReadContext,
   query: LogSearchQuery,
 ): Promise<Result<LogPatterns, BadQuery>> {
-  const range = presentRange(query, clock());
-  const filter = logFilter(query.query, range);
+  const range = presentRange(query, context.clock());
+  const filter = await readLogSearch(context, query.query, range);
   if (!filter.ok) return filter;
-  const { from, patterns, ...rest } = await store.mineLogPatterns(
+  const { from, patterns, ...rest } = await context.store.mineLogPatterns(
     filter.value,
     Math.max(0, 2 * range.start - range.end),
   );

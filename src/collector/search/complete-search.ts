@@ -2,13 +2,13 @@ import type { ProjectId } from "#lib/ids.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { Completion, CompletionQuery } from "#api/searches.ts";
 import type { Searched } from "#model/saved-search.ts";
-import { fieldName, searchFields } from "#model/search/fields.ts";
+import { fieldName, searchFields, storedKeys } from "#model/search/fields.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 
 const DAY = 86_400_000;
-const MAX_CANDIDATES = 20;
+const MAX_CANDIDATES = 40;
 
 type Candidate = Completion["candidates"][number];
 
@@ -33,14 +33,19 @@ export async function completeSearch(
 
   const fields = searchFields(of);
   if (key === undefined) {
-    const names = Object.keys(fields).filter((name) => startsWith(name, text));
+    const names = Object.entries(fields)
+      .filter(([name, field]) => storedKeys(name, field).some((one) => startsWith(one, text)))
+      .map(([name]) => name);
     return ok(firstOf([...names.map(uncounted), ...(await stored.keys(text))]));
   }
-  const field = fields[fieldName(fields, key) ?? ""];
+  const name = fieldName(fields, key) ?? "";
+  const field = fields[name];
   const known = (field?.values ?? field?.examples ?? []).filter((value) => includes(value, text));
   if (field?.kind === "key") return ok(firstOf([...known.map(uncounted), ...(await stored.keys(text))]));
   if (field?.values !== undefined || field?.examples !== undefined) return ok(firstOf(known.map(uncounted)));
-  return ok(firstOf(await stored.values(field?.storedAs ?? key, text)));
+  const keys = field?.kind === "attribute" ? storedKeys(name, field) : [field?.storedAs ?? (name || key)];
+  const values = await Promise.all(keys.map((one) => stored.values(one, text)));
+  return ok(firstOf(values.flat()));
 }
 
 function firstOf(candidates: Candidate[]): Completion {

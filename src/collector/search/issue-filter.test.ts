@@ -14,7 +14,23 @@ describe("issueFilter", () => {
     ["", { kind: "all", of: [] }],
     ["is:archived", { kind: "status", status: "ignored" }],
     ["level:Fatal", { kind: "level", level: "fatal" }],
-    ["release:Shop@1.2*", { kind: "tag", key: "release", value: ["shop@1.2", ""] }],
+    [
+      "service.version:Shop@1.2*",
+      { kind: "tag", key: ["release", "service.version", "sentry.release"], value: ["shop@1.2", ""] },
+    ],
+    ["tries:>=3", { kind: "tag", key: "tries", value: { comparison: ">=", bound: 3 } }],
+    ["error.unhandled:true", { kind: "tag", key: ["error.handled", "handled"], value: ["no"] }],
+    [
+      "severity:>=error",
+      {
+        kind: "any",
+        of: [
+          { kind: "level", level: "error" },
+          { kind: "level", level: "fatal" },
+        ],
+      },
+    ],
+    ["level:warn", { kind: "level", level: "warning" }],
     ['tenant:"a*b"', { kind: "tag", key: "tenant", value: ["a*b"] }],
     [String.raw`tenant:*a\*b*`, { kind: "tag", key: "tenant", value: ["", "a*b", ""] }],
     ["tenant:*", { kind: "has", key: "tenant" }],

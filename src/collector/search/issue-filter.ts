@@ -2,18 +2,24 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import { LEVELS } from "#model/level.ts";
 import { badQuery, type BadQuery } from "#model/search/bad-query.ts";
-import { fieldName, ISSUE_FIELDS } from "#model/search/fields.ts";
+import type { ATTRIBUTE_FIELDS } from "#model/search/attribute-fields.ts";
+import { fieldName, ISSUE_FIELDS, storedKeys } from "#model/search/fields.ts";
 import { parseSearch, type Search } from "#model/search/parse-search.ts";
 import {
   foldedPattern,
+  readBoolean,
   readChoice,
+  readComparison,
   readCount,
+  readLevel,
   readPattern,
   readPeriod,
   readTime,
 } from "#model/search/read-value.ts";
+import { withoutUnit } from "#model/search/read-units.ts";
 import type { TermToken } from "#model/search/tokenize.ts";
 import type { IssueCondition, IssueFilter } from "#collector/store/port/issues.ts";
+import type { AttributeKey } from "#collector/store/port/logs.ts";
 
 /** Each wildcard multiplies the positions to try. */
 const MAX_PATTERN_PARTS = 6;
@@ -61,17 +67,30 @@ function conditionOfTerm(term: TermToken, now: UnixMillis): Result<IssueConditio
     return err(badQuery(detail, term.start));
   }
   const name = fieldName(ISSUE_FIELDS, term.key);
-  return name === undefined ? ok(tagCondition(term)) : TERMS[name](term, now);
+  return name === undefined ? tagCondition(term, term.key) : TERMS[name](term, now);
 }
 
 type ReadTerm = (term: TermToken, now: UnixMillis) => Result<IssueCondition, BadQuery>;
 
 const TERMS: Record<keyof typeof ISSUE_FIELDS, ReadTerm> = {
   is: stateCondition,
-  level: (term) => map(readChoice(term, LEVELS), (level) => ({ kind: "level", level })),
-  release: (term) => ok(tagCondition(term)),
+  level: levelCondition,
+  release: fieldCondition("release"),
   firstRelease: columnCondition("firstRelease"),
-  has: (term) => ok({ kind: "has", key: term.value }),
+  environment: fieldCondition("environment"),
+  "user.id": fieldCondition("user.id"),
+  "user.email": fieldCondition("user.email"),
+  "user.name": fieldCondition("user.name"),
+  "user.ip": fieldCondition("user.ip"),
+  "os.name": fieldCondition("os.name"),
+  "os.version": fieldCondition("os.version"),
+  "browser.name": fieldCondition("browser.name"),
+  "browser.version": fieldCondition("browser.version"),
+  "sdk.name": fieldCondition("sdk.name"),
+  "sdk.version": fieldCondition("sdk.version"),
+  "error.handled": (term) => map(readBoolean(term), handledCondition),
+  "error.unhandled": (term) => map(readBoolean(term), (value) => handledCondition(!value)),
+  has: hasCondition,
   assigned: (term) =>
     term.value === "none" && !term.quoted ? ok(UNASSIGNED) : columnCondition("assignee")(term),
   firstSeen: (term, now) => map(readTime(term, now), (bounds) => ({ kind: "firstSeen", ...bounds })),
@@ -94,11 +113,44 @@ function columnCondition(
 }
 
 /** `tag:""` matches issues without the tag. */
-function tagCondition(term: TermToken): IssueCondition {
-  const { key, value } = term;
-  if (value === "") return { kind: "not", of: { kind: "has", key } };
-  if (value === "*" && !term.quoted) return { kind: "has", key };
-  return { kind: "tag", key, value: foldedPattern(term) };
+function tagCondition(term: TermToken, key: AttributeKey): Result<IssueCondition, BadQuery> {
+  const { value, quoted } = term;
+  if (value === "") return ok({ kind: "not", of: { kind: "has", key } });
+  if (value === "*" && !quoted) return ok({ kind: "has", key });
+  const read = withoutUnit(term);
+  if (!read.ok) return read;
+  const comparison = quoted ? undefined : readComparison(read.value.value);
+  return ok({ kind: "tag", key, value: comparison ?? foldedPattern(read.value) });
+}
+
+type AttributeName = "release" | keyof typeof ATTRIBUTE_FIELDS;
+
+function fieldCondition(name: AttributeName): (term: TermToken) => Result<IssueCondition, BadQuery> {
+  const keys = storedKeys(name, ISSUE_FIELDS[name]);
+  return (term) => tagCondition(term, keys);
+}
+
+function hasCondition({ value }: TermToken): Result<IssueCondition, never> {
+  const name = fieldName(ISSUE_FIELDS, value);
+  const isAttribute = name !== undefined && ISSUE_FIELDS[name].kind === "attribute";
+  return ok({ kind: "has", key: isAttribute ? storedKeys(name, ISSUE_FIELDS[name]) : value });
+}
+
+/** As the index has it. */
+function handledCondition(isHandled: boolean): IssueCondition {
+  return { kind: "tag", key: ["error.handled", "handled"], value: [isHandled ? "yes" : "no"] };
+}
+
+/** `error` means this level only. */
+function levelCondition(term: TermToken): Result<IssueCondition, BadQuery> {
+  const read = readLevel(term, LEVELS);
+  if (!read.ok) return read;
+  const { sign, level } = read.value;
+  const place = LEVELS.indexOf(level);
+  if (sign === null || sign === "=") return ok({ kind: "level", level });
+  const [first, last] = sign.startsWith(">") ? [place, LEVELS.length - 1] : [0, place];
+  const levels = LEVELS.slice(first, last + 1).filter((one) => sign.endsWith("=") || one !== level);
+  return ok({ kind: "any", of: levels.map((one) => ({ kind: "level", level: one })) });
 }
 
 const UNASSIGNED: IssueCondition = { kind: "column", column: "assignee", value: [""] };

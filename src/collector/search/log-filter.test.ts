@@ -12,7 +12,7 @@ describe("logFilter", () => {
   it("reads level as a minimum severity, and every unknown key as an attribute", () => {
     const traceId = "a".repeat(32);
     expect(
-      logFilter(`level:warn service:s trace:${traceId.toUpperCase()} http.status:500 "two words"`, RANGE),
+      logFilter(`level:warn service:s trace:${traceId.toUpperCase()} http.status:500 "two words"`, RANGE, 0),
     ).toEqual({
       ok: true,
       value: {
@@ -28,12 +28,12 @@ describe("logFilter", () => {
 
   it("reads exact levels, wildcards, comparisons, negation and alternatives", () => {
     const where = (query: string) => {
-      const filter = logFilter(query, RANGE);
+      const filter = logFilter(query, RANGE, 0);
       return filter.ok ? filter.value : filter.error.detail;
     };
     expect(where("level:=info")).toMatchObject({ minSeverity: 9, maxSeverity: 12 });
     expect(where("level:>info level:<fatal")).toMatchObject({ minSeverity: 13, maxSeverity: 20 });
-    expect(where("path:/a* status:>=500 has:user.id !gone conn*fused")).toEqual({
+    expect(where("path:/a* status:>=500 has:tenant !gone conn*fused")).toEqual({
       words: [],
       attributes: [],
       where: {
@@ -41,7 +41,7 @@ describe("logFilter", () => {
         of: [
           { kind: "attribute", key: "path", value: { like: ["/a", ""] } },
           { kind: "attribute", key: "status", value: { comparison: ">=", bound: 500 } },
-          { kind: "attribute", key: "user.id", value: { present: true } },
+          { kind: "attribute", key: "tenant", value: { present: true } },
           { kind: "not", of: { kind: "text", parts: ["gone"] } },
           { kind: "text", parts: ["conn", "fused"] },
         ],
@@ -62,7 +62,7 @@ describe("logFilter", () => {
 
   it("reads quoted values and escaped stars literally", () => {
     const where = (query: string) => {
-      const filter = logFilter(query, RANGE);
+      const filter = logFilter(query, RANGE, 0);
       return filter.ok ? filter.value : filter.error.detail;
     };
     expect(where(String.raw`status:">5" path:a\*b`)).toMatchObject({
@@ -71,13 +71,13 @@ describe("logFilter", () => {
         ["path", "a*b"],
       ],
     });
-    expect(where("user.id:*")).toMatchObject({
-      where: { kind: "attribute", key: "user.id", value: { present: true } },
+    expect(where("enduser.id:*")).toMatchObject({
+      where: { kind: "attribute", key: ["user.id", "enduser.id", "user"], value: { present: true } },
     });
   });
 
   it("refuses an invalid trace id", () => {
-    expect(detail(logFilter("x trace:abc", RANGE))).toBe(
+    expect(detail(logFilter("x trace:abc", RANGE, 0))).toBe(
       '"trace:" at position 3 needs a trace id of 32 hex digits.',
     );
   });

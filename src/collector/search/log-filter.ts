@@ -2,23 +2,28 @@ import { parseTraceId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { SEVERITIES } from "#model/level.ts";
 import { badQuery, type BadQuery } from "#model/search/bad-query.ts";
-import { fieldName, LOG_FIELDS } from "#model/search/fields.ts";
+import type { ATTRIBUTE_FIELDS } from "#model/search/attribute-fields.ts";
+import { fieldName, LOG_FIELDS, storedKeys } from "#model/search/fields.ts";
 import { parseSearch, type Search } from "#model/search/parse-search.ts";
-import { readChoice, readComparison, readPattern } from "#model/search/read-value.ts";
+import { withoutUnit } from "#model/search/read-units.ts";
+import { readLevel, readTime } from "#model/search/read-value.ts";
 import type { TermToken } from "#model/search/tokenize.ts";
-import type { LogCondition, LogFilter, ValuePattern } from "#collector/store/port/logs.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { AttributeKey, LogCondition, LogFilter } from "#collector/store/port/logs.ts";
+import { valueOf } from "./term-value.ts";
 
 /** The filter for a search of logs. A key that is not a field of a log record names an attribute. */
 export function logFilter(
   query: string,
   range: Pick<LogFilter, "start" | "end">,
+  now: UnixMillis,
 ): Result<LogFilter, BadQuery> {
   const search = parseSearch(query);
   if (!search.ok) return search;
   const filter: LogFilter = { words: [], attributes: [], ...range };
   const remaining: LogCondition[] = [];
   for (const one of search.value.kind === "all" ? search.value.of : [search.value]) {
-    const condition = conditionOf(one);
+    const condition = conditionOf(one, now);
     if (!condition.ok) return condition;
     if (!narrow(filter, condition.value)) remaining.push(condition.value);
   }
@@ -46,6 +51,12 @@ function narrow(filter: LogFilter, condition: LogCondition): boolean {
     filter.traceId = condition.traceId;
     return true;
   }
+  if (condition.kind === "time") {
+    // The condition stays: whoever follows records asks with a range of their own.
+    filter.start = Math.max(filter.start, condition.atLeast);
+    filter.end = Math.min(filter.end, condition.atMost + 1);
+    return false;
+  }
   if (condition.kind !== "severity") return false;
   const { min, max } = condition;
   if (min > 0) filter.minSeverity = Math.max(min, filter.minSeverity ?? min);
@@ -53,51 +64,98 @@ function narrow(filter: LogFilter, condition: LogCondition): boolean {
   return true;
 }
 
-function conditionOf(search: Search): Result<LogCondition, BadQuery> {
-  if (search.kind === "text") {
-    const parts = search.quoted ? [search.text] : search.text.split("*").filter((part) => part !== "");
-    return ok({ kind: "text", parts: parts.length === 0 ? [search.text] : parts });
-  }
-  if (search.kind === "term") return conditionOfTerm(search);
+function conditionOf(search: Search, now: UnixMillis): Result<LogCondition, BadQuery> {
+  if (search.kind === "text") return ok(textCondition(search.text, search.quoted));
+  if (search.kind === "term") return conditionOfTerm(search, now);
   if (search.kind === "not") {
-    const of = conditionOf(search.of);
+    const of = conditionOf(search.of, now);
     return of.ok ? ok({ kind: "not", of: of.value }) : of;
   }
   const of: LogCondition[] = [];
   for (const one of search.of) {
-    const condition = conditionOf(one);
+    const condition = conditionOf(one, now);
     if (!condition.ok) return condition;
     of.push(condition.value);
   }
   return ok({ kind: search.kind, of });
 }
 
-function conditionOfTerm(term: TermToken): Result<LogCondition, BadQuery> {
+function conditionOfTerm(term: TermToken, now: UnixMillis): Result<LogCondition, BadQuery> {
   const name = fieldName(LOG_FIELDS, term.key);
-  if (name !== undefined) return TERMS[name](term);
-  return ok({ kind: "attribute", key: term.key, value: valueOf(term) });
+  if (name === undefined) return attributeCondition(term, term.key);
+  if (LOG_FIELDS[name].kind === "attribute")
+    return attributeCondition(term, storedKeys(name, LOG_FIELDS[name]));
+  return TERMS[name as OwnField](term, now);
 }
 
-const TERMS: Record<keyof typeof LOG_FIELDS, (term: TermToken) => Result<LogCondition, BadQuery>> = {
+/** `key:""` matches records without the attribute. */
+function attributeCondition(term: TermToken, key: AttributeKey): Result<LogCondition, BadQuery> {
+  const read = withoutUnit(term);
+  if (!read.ok) return read;
+  const value = valueOf(read.value);
+  return ok(term.value === "" ? absent(key) : { kind: "attribute", key, value });
+}
+
+function absent(key: AttributeKey): LogCondition {
+  return { kind: "not", of: { kind: "attribute", key, value: { present: true } } };
+}
+
+type OwnField = Exclude<keyof typeof LOG_FIELDS, keyof typeof ATTRIBUTE_FIELDS | "release">;
+
+const TERMS: Record<OwnField, (term: TermToken, now: UnixMillis) => Result<LogCondition, BadQuery>> = {
   level: severityCondition,
   service: (term) => ok({ kind: "service", value: valueOf(term) }),
-  trace({ value, start }) {
+  trace({ key, value, start }) {
     const traceId = parseTraceId(value);
     if (traceId !== undefined) return ok({ kind: "trace", traceId });
-    return err(badQuery(`"trace:" at position ${start + 1} needs a trace id of 32 hex digits.`, start));
+    return err(badQuery(`"${key}:" at position ${start + 1} needs a trace id of 32 hex digits.`, start));
   },
+  span: (term) => ok({ kind: "span", spanId: term.value.toLowerCase() }),
+  timestamp(term, now) {
+    const bounds = readTime(term, now);
+    if (!bounds.ok) return bounds;
+    const { atLeast = 0, atMost = Number.MAX_SAFE_INTEGER } = bounds.value;
+    return ok({ kind: "time", atLeast, atMost });
+  },
+  message: (term) => ok(textCondition(term.value, term.quoted)),
   has({ value: key }) {
-    return ok(key === "trace" ? { kind: "traced" } : { kind: "attribute", key, value: { present: true } });
+    if (key === "trace") return ok({ kind: "traced" });
+    const name = fieldName(LOG_FIELDS, key);
+    if (name === "service" || name === "scope" || name === "event")
+      return ok({ kind: name, value: { present: true } });
+    const isAttribute = name !== undefined && LOG_FIELDS[name].kind === "attribute";
+    const keys = isAttribute ? storedKeys(name, LOG_FIELDS[name]) : key;
+    return ok({ kind: "attribute", key: keys, value: { present: true } });
   },
+  scope: (term) => ok(fieldOrAttribute("scope", term)),
+  event: (term) => ok(fieldOrAttribute("event", term)),
 };
+
+/** A sender may write these as attributes of the same name as well. */
+function fieldOrAttribute(name: "scope" | "event", term: TermToken): LogCondition {
+  const value = valueOf(term);
+  const key = storedKeys(name, LOG_FIELDS[name]);
+  return {
+    kind: "any",
+    of: [
+      { kind: name, value },
+      { kind: "attribute", key, value },
+    ],
+  };
+}
+
+function textCondition(text: string, quoted: boolean): LogCondition {
+  const parts = quoted ? [text] : text.split("*").filter((part) => part !== "");
+  return { kind: "text", parts: parts.length === 0 ? [text] : parts };
+}
 
 /** `warn` means this severity and above; `=warn` only this one. */
 function severityCondition(term: TermToken): Result<LogCondition, BadQuery> {
-  const [, sign = "", name = ""] = /^(>=|<=|>|<|=)?(.*)$/s.exec(term.value) ?? [];
-  const severity = readChoice({ ...term, value: name }, SEVERITIES);
-  if (!severity.ok) return severity;
+  const read = readLevel(term, SEVERITIES);
+  if (!read.ok) return read;
+  const { sign, level } = read.value;
   // OpenTelemetry has four numbers per name, from 1.
-  const first = 4 * SEVERITIES.indexOf(severity.value) + 1;
+  const first = 4 * SEVERITIES.indexOf(level) + 1;
   const last = first + 3;
   switch (sign) {
     case "=":
@@ -112,12 +170,4 @@ function severityCondition(term: TermToken): Result<LogCondition, BadQuery> {
     default:
       return ok({ kind: "severity", min: first, max: Infinity });
   }
-}
-
-function valueOf(term: TermToken): ValuePattern {
-  const comparison = term.quoted ? undefined : readComparison(term.value);
-  if (comparison !== undefined) return comparison;
-  const parts = readPattern(term);
-  if (parts.length === 1) return { is: parts[0]! };
-  return parts.every((part) => part === "") ? { present: true } : { like: parts };
 }

@@ -5,7 +5,7 @@ import { traceFilter } from "./trace-filter.ts";
 const RANGE = { start: 0, end: 1000 };
 
 function read(query: string) {
-  const filter = traceFilter(query, RANGE);
+  const filter = traceFilter(query, RANGE, 0);
   if (!filter.ok) throw new Error(filter.error.detail);
   return filter.value;
 }
@@ -16,9 +16,9 @@ it("separates conditions on the trace, on a span's attributes and on a single sp
   ).toMatchObject({
     words: ["cart"],
     service: "web",
-    minDuration: 1e9,
+    minDuration: 1e9 + 1,
     spans: [{ words: [], attributes: [["app.tenant", "acme"]] }],
-    alsoSpans: [{ words: [], attributes: [], service: "pay", minDuration: 5e7 }],
+    alsoSpans: [{ words: [], attributes: [], service: "pay", minDuration: 5e7 + 1 }],
   });
   expect(read("service:web").spans).toBeUndefined();
 });
@@ -46,14 +46,14 @@ it("reads comparisons with attributes, and keeps text that only looks like one",
 });
 
 it("reads conditions on a single span within OR", () => {
-  expect(read("span.status:error OR duration:>2s").spans).toEqual([
+  expect(read("span.status:error OR span.duration:>=2s").spans).toEqual([
     { words: [], attributes: [], failed: true },
     { words: [], attributes: [], minDuration: 2e9 },
   ]);
 });
 
 it("reports the position of a wrong condition on a span", () => {
-  const filter = traceFilter("service:web span.duration:soon", RANGE);
+  const filter = traceFilter("service:web span.duration:soon", RANGE, 0);
   expect(filter.ok ? "" : filter.error.detail).toContain("at position 13");
 });
 
@@ -75,7 +75,7 @@ function detail(result: { ok: true } | { ok: false; error: { detail: string } })
 
 describe("traceFilter", () => {
   it("reads every other key as an attribute; one span must match all", () => {
-    expect(traceFilter("service:shop http.status:500 tenant:acme kind:Server slow", RANGE)).toEqual({
+    expect(traceFilter("service:shop http.status:500 tenant:acme kind:Server slow", RANGE, 0)).toEqual({
       ok: true,
       value: {
         words: ["slow"],
@@ -95,45 +95,83 @@ describe("traceFilter", () => {
     });
   });
 
-  it("reads alternatives, one of which a span must match", () => {
-    expect(traceFilter('status:error tenant:a OR duration:>1s "x OR y"', RANGE)).toEqual({
-      ok: true,
-      value: {
-        words: [],
-        spans: [
-          { words: [], attributes: [["tenant", "a"]], failed: true },
-          { words: ["x OR y"], attributes: [], minDuration: 1e9 },
-        ],
-        ...RANGE,
-      },
-    });
+  it("reads alternatives, looking up spans that one of them needs", () => {
+    const alternatives = read('status:error tenant:a OR duration:>=1s "x OR y"');
+    expect(alternatives.where).toMatchObject({ kind: "any", of: [{ kind: "all" }, { kind: "all" }] });
+    expect(alternatives.spans).toEqual([
+      { words: [], attributes: [["tenant", "a"]] },
+      { words: ["x OR y"], attributes: [] },
+    ]);
     for (const query of ["OR a", "a OR", "a OR OR b", "OR"])
-      expect(detail(traceFilter(query, RANGE))).toContain("one is missing");
-    expect(detail(traceFilter("has:error OR a", RANGE))).toContain("can't be combined with OR");
+      expect(detail(traceFilter(query, RANGE, 0))).toContain("one is missing");
+    expect(read("has:error OR a").spans).toBeUndefined();
+  });
+
+  it("reads negation and brackets; what a trace itself answers stays in the filter's own fields", () => {
+    expect(read("!tenant:a service:shop")).toMatchObject({
+      service: "shop",
+      where: { kind: "not", of: { kind: "span", of: { attributes: [["tenant", "a"]] } } },
+    });
+    expect(read("!status:error")).toEqual({ words: [], failed: false, ...RANGE });
+    expect(read("!(a OR (b !c))").where).toMatchObject({
+      kind: "not",
+      of: { kind: "any", of: [{ kind: "span" }, { kind: "all" }] },
+    });
+    expect(read("(tenant:a (plan:b))").spans).toEqual([
+      {
+        words: [],
+        attributes: [
+          ["tenant", "a"],
+          ["plan", "b"],
+        ],
+      },
+    ]);
+  });
+
+  it("reads wildcards, presence and fields under several names", () => {
+    expect(read("tenant:a* has:plan service.version:1.2 op:db*").spans).toEqual([
+      {
+        words: [],
+        attributes: [[["release", "service.version", "sentry.release"], "1.2"]],
+        values: [
+          { key: "tenant", value: { like: ["a", ""] } },
+          { key: "plan", value: { present: true } },
+        ],
+        own: [{ field: "op", key: ["op", "sentry.op", "span.op"], value: { like: ["db", ""] } }],
+      },
+    ]);
+  });
+
+  it("reads units by the attribute's name, and refuses a duration without a known unit", () => {
+    const ranges = (query: string) => read(query).spans?.[0]?.ranges?.map(({ bound }) => bound);
+    expect(ranges("http.response.body.size:>2MiB")).toEqual([2 * 2 ** 20]);
+    expect(ranges("wait_ms:>=1.5s")).toEqual([1500]);
+    expect(ranges("http.client.request.duration:<250ms")).toEqual([0.25]);
+    expect(detail(traceFilter("wait:>1s", RANGE, 0))).toContain("at position 1 has a unit");
   });
 
   it("reads service, name, status, errors and durations", () => {
     const query = 'service:shop name:"GET /" status:error has:error duration:>1.5ms duration:<2s cart';
-    expect(traceFilter(query, RANGE)).toEqual({
+    expect(traceFilter(query, RANGE, 0)).toEqual({
       ok: true,
       value: {
         service: "shop",
         name: "GET /",
         failed: true,
         hasEvents: true,
-        minDuration: 1_500_000,
-        maxDuration: 2_000_000_000,
+        minDuration: 1_500_001,
+        maxDuration: 1_999_999_999,
         words: ["cart"],
         ...RANGE,
       },
     });
-    expect(traceFilter("status:ok", RANGE)).toMatchObject({ value: { failed: false } });
+    expect(traceFilter("status:ok", RANGE, 0)).toMatchObject({ value: { failed: false } });
   });
 
   it.each(["duration:500", "duration:>fast", "duration:500ms"])(
     "refuses %s and shows how to write it",
     (query) => {
-      expect(detail(traceFilter(query, RANGE))).toContain("write duration:>500ms");
+      expect(detail(traceFilter(query, RANGE, 0))).toContain("write duration:>500ms");
     },
   );
 });

@@ -1,132 +1,117 @@
-import { err, ok, type Result } from "#lib/result.ts";
-import { SPAN_KINDS } from "#model/span.ts";
-import { badQuery, type BadQuery } from "#model/search/bad-query.ts";
-import { fieldName, TRACE_FIELDS } from "#model/search/fields.ts";
-import { parseAlternatives, type SearchTerms } from "#model/search/parse-terms.ts";
-import { readChoice, readComparison, readDuration } from "#model/search/read-value.ts";
-import type { TermToken } from "#model/search/tokenize.ts";
-import type { SpanConditions, TraceFilter } from "#collector/store/port/traces.ts";
+import { ok, type Result } from "#lib/result.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
+import { parseSearch } from "#model/search/parse-search.ts";
+import type { SpanConditions, TraceCondition, TraceFilter } from "#collector/store/port/traces.ts";
+import { traceConditions } from "./trace-condition.ts";
 
 type Range = Pick<TraceFilter, "start" | "end">;
 
-/**
- * The filter for a trace list's `query`. Words, `service:`, `name:`, `status:`, `has:` and `duration:` apply to the trace;
- * `span.service:`, `span.name:`, `span.status:` and `span.duration:` to one span that meets them together; any other key is
- * an attribute, and one span must have all of these together. With `OR`, one span must meet one alternative.
- */
-export function traceFilter(query: string, range: Range): Result<TraceFilter, BadQuery> {
-  const parsed = parseAlternatives(query);
-  if (!parsed.ok) return parsed;
-  const [first, ...others] = parsed.value;
-  if (first !== undefined && others.length === 0) return filterOfTrace(first, range);
-  const spans: SpanConditions[] = [];
-  for (const { words, terms } of parsed.value) {
-    const conditions: SpanConditions = { words, attributes: [] };
-    for (const term of terms) {
-      const applied = applyToSpan(conditions, term);
-      if (!applied.ok) return applied;
-    }
-    spans.push(conditions);
-  }
-  return ok({ words: [], spans, ...range });
-}
+/** More alternatives than this are not looked up in an index. */
+const MAX_ALTERNATIVES = 20;
 
-function filterOfTrace({ words, terms }: SearchTerms, range: Range): Result<TraceFilter, BadQuery> {
-  const filter: TraceFilter = { words, ...range };
-  const attributes: SpanConditions = { words: [], attributes: [] };
-  const span: SpanConditions = { words: [], attributes: [] };
-  for (const term of terms) {
-    const applied = applyTerm(term);
-    if (!applied.ok) return applied;
+/**
+ * The filter for a trace list's `query`; what its terms mean is in `trace-condition.ts`. Conditions that all traces must meet go
+ * to the fields that indexes answer, the others to `where`.
+ */
+export function traceFilter(query: string, range: Range, now: UnixMillis): Result<TraceFilter, BadQuery> {
+  const search = parseSearch(query);
+  if (!search.ok) return search;
+  const conditions = traceConditions(search.value, now);
+  if (!conditions.ok) return conditions;
+  const filter: TraceFilter = { words: [], ...range };
+  const remaining = conditions.value.filter((condition) => !narrow(filter, condition));
+  if (remaining.length > 0) {
+    filter.where = remaining.length === 1 ? remaining[0]! : { kind: "all", of: remaining };
+    // An index finds traces that can match the alternatives, so that not all have to be read.
+    const some = remaining.map(neededSpans).find((spans) => spans !== null);
+    if (filter.spans === undefined && some !== undefined) filter.spans = some;
   }
   return ok(filter);
-
-  function applyTerm(term: TermToken): Result<void, BadQuery> {
-    const name = fieldName(TRACE_FIELDS, term.key);
-    switch (name) {
-      case "service":
-      case "name":
-      case "status":
-      case "duration":
-        return applyCommon(filter, name, term);
-      case "has": {
-        const has = readChoice(term, TRACE_FIELDS.has.values);
-        filter.hasEvents = true;
-        return has.ok ? ok(undefined) : has;
-      }
-      case "span.service":
-      case "span.name":
-      case "span.status":
-      case "span.duration":
-        filter.alsoSpans = [span];
-        return applyToSpan(span, term);
-      case "kind":
-      case undefined:
-        filter.spans = [attributes];
-        return applyToSpan(attributes, term);
-    }
-  }
 }
 
-function applyToSpan(conditions: SpanConditions, term: TermToken): Result<void, BadQuery> {
-  const name = fieldName(TRACE_FIELDS, term.key);
-  switch (name) {
-    case "service":
-    case "name":
-    case "status":
-    case "duration":
-      return applyCommon(conditions, name, term);
-    case "span.service":
-      return applyCommon(conditions, "service", term);
-    case "span.name":
-      return applyCommon(conditions, "name", term);
-    case "span.status":
-      return applyCommon(conditions, "status", term);
-    case "span.duration":
-      return applyCommon(conditions, "duration", term);
-    case "has": {
-      const detail = `"has:" at position ${term.start + 1} applies to the whole trace and can't be combined with OR.`;
-      return err(badQuery(detail, term.start));
-    }
-    case "kind": {
-      const kind = readChoice(term, SPAN_KINDS);
-      if (!kind.ok) return kind;
-      conditions.kind = kind.value;
-      return ok(undefined);
-    }
-    case undefined: {
-      const comparison = term.quoted ? undefined : readComparison(term.value);
-      if (comparison === undefined) conditions.attributes.push([term.key, term.value]);
-      else (conditions.ranges ??= []).push({ key: term.key, ...comparison });
-      return ok(undefined);
-    }
-  }
-}
-
-/** Conditions that a trace and a span have in common. */
-function applyCommon(
-  conditions: Pick<TraceFilter, "service" | "name" | "failed" | "minDuration" | "maxDuration">,
-  name: "service" | "name" | "status" | "duration",
-  term: TermToken,
-): Result<void, BadQuery> {
-  switch (name) {
-    case "service":
-    case "name":
-      conditions[name] = term.value;
-      return ok(undefined);
-    case "status": {
-      const status = readChoice(term, TRACE_FIELDS.status.values);
-      if (!status.ok) return status;
-      conditions.failed = status.value === "error";
-      return ok(undefined);
-    }
+/** Moves a condition that all traces must meet to the filter's own fields; false if there is none for it. */
+function narrow(filter: TraceFilter, condition: TraceCondition): boolean {
+  switch (condition.kind) {
+    case "failed":
+      if (filter.failed === false) return false;
+      filter.failed = true;
+      return true;
+    case "not":
+      if (condition.of.kind !== "failed" || filter.failed === true) return false;
+      filter.failed = false;
+      return true;
+    case "events":
+      filter.hasEvents = true;
+      return true;
+    case "trace":
+      if (filter.traceId !== undefined) return false;
+      filter.traceId = condition.traceId;
+      return true;
     case "duration": {
-      const bounds = readDuration(term);
-      if (!bounds.ok) return bounds;
-      const { atLeast, atMost } = bounds.value;
-      if (atLeast !== undefined) conditions.minDuration = atLeast;
-      if (atMost !== undefined) conditions.maxDuration = atMost;
-      return ok(undefined);
+      const { atLeast, atMost } = condition;
+      if (atLeast !== undefined) filter.minDuration = Math.max(atLeast, filter.minDuration ?? atLeast);
+      if (atMost !== undefined) filter.maxDuration = Math.min(atMost, filter.maxDuration ?? atMost);
+      return true;
     }
+    case "start": {
+      const { atLeast, atMost } = condition;
+      if (atLeast !== undefined) filter.start = Math.max(atLeast, filter.start);
+      if (atMost !== undefined) filter.end = Math.min(atMost + 1, filter.end);
+      return true;
+    }
+    case "span":
+      return narrowSpan(filter, condition.of);
+    case "any": {
+      const alternatives = neededSpans(condition);
+      const isWhole = condition.of.every(({ kind }) => kind === "span" || kind === "failed");
+      if (alternatives === null || !isWhole || filter.spans !== undefined) return false;
+      filter.spans = alternatives;
+      return true;
+    }
+    case "all":
+      return false;
+  }
+}
+
+/** What a trace's names and services answer; otherwise a condition on one span. */
+function narrowSpan(filter: TraceFilter, { words, attributes, ...more }: SpanConditions): boolean {
+  const [first, ...others] = Object.keys(more) as (keyof typeof more)[];
+  if (attributes.length === 0 && others.length === 0) {
+    if (first === undefined) {
+      filter.words.push(...words);
+      return true;
+    }
+    if ((first === "service" || first === "name") && words.length === 0 && filter[first] === undefined) {
+      filter[first] = more[first];
+      return true;
+    }
+  }
+  const conditions: SpanConditions = { words, attributes, ...more };
+  if (filter.spans === undefined) filter.spans = [conditions];
+  else (filter.alsoSpans ??= []).push(conditions);
+  return true;
+}
+
+/** Conditions on a span one of which every matching trace meets; null where there are none. */
+function neededSpans(condition: TraceCondition): SpanConditions[] | null {
+  switch (condition.kind) {
+    case "span":
+      return [condition.of];
+    case "failed":
+      return [{ words: [], attributes: [], failed: true }];
+    case "any": {
+      const parts = condition.of.map(neededSpans);
+      const spans = parts.flatMap((part) => part ?? []);
+      return parts.includes(null) || spans.length > MAX_ALTERNATIVES ? null : spans;
+    }
+    case "all":
+      return condition.of.map(neededSpans).find((spans) => spans !== null) ?? null;
+    case "not":
+    case "events":
+    case "trace":
+    case "duration":
+    case "start":
+      return null;
   }
 }

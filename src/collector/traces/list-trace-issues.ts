@@ -3,7 +3,7 @@ import type { TraceIssues, TraceIssuesQuery } from "#api/traces.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { traceFilter } from "#collector/search/trace-filter.ts";
+import { readTraceSearch } from "#collector/search/read-search.ts";
 import { timeRange } from "#collector/times/time-range.ts";
 
 /** Enough to tell which issue most of them have. */
@@ -12,10 +12,11 @@ const MOST = 3;
 
 /** Which issues the latest traces of a search have events of. */
 export async function listTraceIssues(
-  { store, clock }: ReadContext,
+  context: ReadContext,
   query: TraceIssuesQuery,
 ): Promise<Result<TraceIssues, BadQuery>> {
-  const filter = traceFilter(query.query, timeRange(query));
+  const { store, clock } = context;
+  const filter = await readTraceSearch(context, query.query, timeRange(query));
   if (!filter.ok) return filter;
   const { items } = await store.listTraces(filter.value, "newest", { limit: LOOKED_AT });
   const ids = items.map(({ traceId }) => traceId);

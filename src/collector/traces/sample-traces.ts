@@ -4,7 +4,7 @@ import type { BadQuery } from "#model/search/bad-query.ts";
 import type { TracePoint, TraceSampleStep } from "#collector/store/port/traces.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { pastRange } from "#collector/times/time-range.ts";
-import { traceFilter } from "#collector/search/trace-filter.ts";
+import { readTraceSearch } from "#collector/search/read-search.ts";
 
 /** Each step is sampled in this many parts; the latest traces of a busy step would all be at its end. */
 const PARTS = 4;
@@ -14,14 +14,14 @@ const FAILING_A_STEP = 3;
 
 /** Traces over time as points of a chart. Busy steps are sampled; the slowest traces and some failed ones are always included. */
 export async function sampleTraces(
-  { store, clock }: ReadContext,
+  context: ReadContext,
   query: TracePointsQuery,
 ): Promise<Result<TracePoints, BadQuery>> {
-  const range = pastRange(query, clock());
-  const filter = traceFilter(query.query, range);
+  const range = pastRange(query, context.clock());
+  const filter = await readTraceSearch(context, query.query, range);
   if (!filter.ok) return filter;
   const { steps, perStep } = query;
-  const { steps: parts, exemplars } = await store.sampleTraces(
+  const { steps: parts, exemplars } = await context.store.sampleTraces(
     filter.value,
     steps * PARTS,
     Math.ceil(perStep / PARTS),
@@ -39,7 +39,7 @@ export async function sampleTraces(
   const points = [...distinct.values()].map((point) => ({
     traceId: point.traceId,
     offsetMillis: Number(point.start / 1_000_000n) - Math.floor(range.start),
-    durationNanos: point.rootNanos,
+    durationNanos: point.durationNanos,
     failed: point.failed,
     root: placeOf(point),
   }));

@@ -8,7 +8,7 @@ import { isoFromMillis, isoFromNanos } from "#model/iso-time.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
-import { traceFilter } from "#collector/search/trace-filter.ts";
+import { readTraceSearch } from "#collector/search/read-search.ts";
 import type { TraceDetail } from "#collector/store/port/traces.ts";
 import { timeRange } from "#collector/times/time-range.ts";
 import { findDifferences } from "./differences/find-differences.ts";
@@ -81,12 +81,15 @@ export async function getTraceSpan(
 
 /** A page of traces, latest or longest first. */
 export async function listTraces(
-  { store }: ReadContext,
+  context: ReadContext,
   query: TraceListQuery,
 ): Promise<Result<TraceList, BadQuery>> {
-  const filter = traceFilter(query.query, timeRange(query));
+  const filter = await readTraceSearch(context, query.query, timeRange(query));
   if (!filter.ok) return filter;
-  const page = await store.listTraces(filter.value, query.sort, { limit: query.limit, cursor: query.cursor });
+  const page = await context.store.listTraces(filter.value, query.sort, {
+    limit: query.limit,
+    cursor: query.cursor,
+  });
   return ok({
     traces: page.items.map(({ start, ...line }) => ({ ...line, start: isoFromNanos(start) })),
     next: page.next,

@@ -42,8 +42,8 @@ function searchOf(condition: Condition, now: UnixMillis): Result<unknown, BadQue
   if (condition.kind !== "search") return issueFilter(condition.query, undefined, now);
   const range = { start: now, end: now };
   return condition.signal === "logs"
-    ? logFilter(condition.query, range)
-    : traceFilter(condition.query, range);
+    ? logFilter(condition.query, range, now)
+    : traceFilter(condition.query, range, now);
 }
 
 function refused(place: string, detail: string, position?: number): Result<never, Failure<"bad_request">> {

@@ -33,7 +33,7 @@ export async function findEvidence(
   const isSlow = slowerThan !== undefined;
   const selection = isSlow ? `duration:>${Math.round(slowerThan / 1000)}us` : "status:error";
   const sufferers = isSlow ? `${operationQuery(service, route)} ${selection}` : failedQuery(operation);
-  const filter = traceFilter(sufferers, { start: began ?? start, end });
+  const filter = traceFilter(sufferers, { start: began ?? start, end }, end);
   const [differences, found, traces, suspect, call] = await Promise.all([
     findDifferences(context, {
       query: operationQuery(service, route),

@@ -1,6 +1,7 @@
 import type { Searched } from "../saved-search.ts";
 import { LEVELS, SEVERITIES } from "../level.ts";
 import { SPAN_KINDS } from "../span.ts";
+import { ATTRIBUTE_FIELDS, RELEASE } from "./attribute-fields.ts";
 
 /**
  * How a field's value is read:
@@ -8,22 +9,26 @@ import { SPAN_KINDS } from "../span.ts";
  * - `pattern`: `*` matches anything
  * - `choice`: one of `values`
  * - `level`: one of `values`, lowest first, with `>`, `>=`, `<`, `<=` or `=`
+ * - `boolean`: `true` or `false`
  * - `count`: a whole number or a comparison with one
  * - `duration`: `>500ms`, `<2s`
  * - `time`: `-24h` (within), `+24h` (longer ago), a date, or a comparison with a date
  * - `id`: 32 hex digits
  * - `key`: the name of a tag or attribute, or one of `values`
+ * - `attribute`: a tag or attribute that is stored under the field's name or one of its aliases
  */
 export type FieldKind =
   | "text"
   | "pattern"
   | "choice"
   | "level"
+  | "boolean"
   | "count"
   | "duration"
   | "time"
   | "id"
-  | "key";
+  | "key"
+  | "attribute";
 
 /** A key with a meaning of its own, rather than a tag or attribute. */
 export interface SearchField {
@@ -43,6 +48,13 @@ type Fields = Readonly<Record<string, SearchField>>;
 
 const SEEN = ["-1h", "-24h", "-7d"];
 const OUTCOMES = ["error", "ok"] as const;
+const BOOLEANS = ["true", "false"] as const;
+const SERVICE = { kind: "pattern", description: "Service of any span", aliases: ["service.name"] } as const;
+const TRACE = {
+  kind: "id",
+  description: "Trace id, 32 hex digits",
+  aliases: ["trace_id", "trace.id"],
+} as const;
 
 /** Any other key of an issue search is a tag of its events. */
 export const ISSUE_FIELDS = {
@@ -60,13 +72,21 @@ export const ISSUE_FIELDS = {
       "unassigned",
     ],
   },
-  level: { kind: "choice", description: "Severity of the issue", values: LEVELS },
-  release: { kind: "pattern", description: "Release of any event" },
+  level: { kind: "level", description: "Severity of the issue", values: LEVELS, aliases: ["severity"] },
+  release: { ...RELEASE, description: "Release of any event" },
   firstRelease: { kind: "pattern", description: "Release of the first event", storedAs: "release" },
+  ...ATTRIBUTE_FIELDS,
+  "error.handled": {
+    kind: "boolean",
+    description: "Whether an error was caught",
+    values: BOOLEANS,
+    aliases: ["handled"],
+  },
+  "error.unhandled": { kind: "boolean", description: "Whether an error was not caught", values: BOOLEANS },
   has: { kind: "key", description: "Any event has this tag" },
-  assigned: { kind: "pattern", description: "Assignee, or none" },
+  assigned: { kind: "pattern", description: "Assignee, or none", aliases: ["assignee"] },
   firstSeen: { kind: "time", description: "Time of the first event", examples: SEEN },
-  lastSeen: { kind: "time", description: "Time of the latest event", examples: SEEN },
+  lastSeen: { kind: "time", description: "Time of the latest event", examples: SEEN, aliases: ["timestamp"] },
   count: {
     kind: "count",
     description: "Number of events",
@@ -75,30 +95,51 @@ export const ISSUE_FIELDS = {
   },
   users: { kind: "count", description: "Number of users affected", examples: [">1", ">10", ">100"] },
   title: { kind: "pattern", description: "Title of the issue" },
-  type: { kind: "pattern", description: "Type of the exception" },
+  type: { kind: "pattern", description: "Type of the exception", aliases: ["exception.type"] },
   culprit: { kind: "pattern", description: "Where it was thrown" },
   platform: { kind: "pattern", description: "Platform of the events" },
   message: {
     kind: "text",
     description: "Words of a message or stack frame",
-    aliases: ["stack.function", "stack.filename"],
+    aliases: ["stack.function", "stack.filename", "error.value", "exception.message"],
   },
 } as const satisfies Fields;
 
 /** Any other key of a trace search is an attribute of one of its spans. */
 export const TRACE_FIELDS = {
-  service: { kind: "text", description: "Service of any span" },
-  name: { kind: "text", description: "Name of any span" },
+  service: SERVICE,
+  name: { kind: "pattern", description: "Name of any span", aliases: ["transaction"] },
   status: { kind: "choice", description: "Whether any span failed", values: OUTCOMES },
   duration: {
     kind: "duration",
-    description: "Duration of the root span",
+    description: "Duration of the whole trace",
     examples: [">100ms", ">500ms", ">1s"],
+    aliases: ["trace.duration"],
   },
-  has: { kind: "choice", description: "Traces with error events", values: ["error"] },
-  kind: { kind: "choice", description: "Kind of a span", values: SPAN_KINDS },
-  "span.service": { kind: "text", description: "Service of one span", storedAs: "service" },
-  "span.name": { kind: "text", description: "Name of the same span" },
+  timestamp: { kind: "time", description: "When the trace began", examples: SEEN },
+  trace: TRACE,
+  has: { kind: "key", description: "Has error events, or a span with this attribute", values: ["error"] },
+  release: { ...RELEASE, description: "Release of one span" },
+  ...ATTRIBUTE_FIELDS,
+  kind: { kind: "choice", description: "Kind of a span", values: SPAN_KINDS, aliases: ["span.kind"] },
+  op: { kind: "pattern", description: "Sentry's operation of a span", aliases: ["sentry.op", "span.op"] },
+  scope: {
+    kind: "pattern",
+    description: "Instrumentation scope of a span",
+    aliases: ["otel.scope.name", "otel.library.name"],
+  },
+  "scope.version": {
+    kind: "pattern",
+    description: "Version of the instrumentation scope",
+    aliases: ["otel.scope.version"],
+  },
+  "status.message": {
+    kind: "pattern",
+    description: "Why a span failed",
+    aliases: ["otel.status_description", "status_message"],
+  },
+  "span.service": { kind: "pattern", description: "Service of one span", storedAs: "service" },
+  "span.name": { kind: "pattern", description: "Name of the same span", aliases: ["span.description"] },
   "span.status": { kind: "choice", description: "Whether the same span failed", values: OUTCOMES },
   "span.duration": {
     kind: "duration",
@@ -109,10 +150,17 @@ export const TRACE_FIELDS = {
 
 /** Any other key of a log search is an attribute of the record or of its resource. */
 export const LOG_FIELDS = {
-  level: { kind: "level", description: "This severity and above", values: SEVERITIES },
-  service: { kind: "pattern", description: "Service that logged it" },
-  trace: { kind: "id", description: "Trace id, 32 hex digits" },
+  level: { kind: "level", description: "This severity and above", values: SEVERITIES, aliases: ["severity"] },
+  service: { ...SERVICE, description: "Service that logged it" },
+  trace: TRACE,
+  span: { kind: "text", description: "Span id, 16 hex digits", aliases: ["span_id", "span.id"] },
+  timestamp: { kind: "time", description: "When it was logged", examples: SEEN },
+  message: { kind: "pattern", description: "Text of the record", aliases: ["body"] },
   has: { kind: "key", description: "Has this attribute", values: ["trace"] },
+  release: RELEASE,
+  ...ATTRIBUTE_FIELDS,
+  scope: { kind: "pattern", description: "Logger", aliases: ["otel.scope.name", "otel.library.name"] },
+  event: { kind: "pattern", description: "Name of the event", aliases: ["event.name"] },
 } as const satisfies Fields;
 
 const FIELDS: Record<Searched, Fields> = { issues: ISSUE_FIELDS, traces: TRACE_FIELDS, logs: LOG_FIELDS };
@@ -126,6 +174,11 @@ export function searchFields(of: Searched): Fields {
 export function fieldName<F extends Fields>(fields: F, key: string): (keyof F & string) | undefined {
   if (Object.hasOwn(fields, key)) return key;
   return Object.keys(fields).find((name) => fields[name]?.aliases?.includes(key));
+}
+
+/** The names under which a field's values may be stored. */
+export function storedKeys(name: string, { aliases = [] }: SearchField): string[] {
+  return [name, ...aliases];
 }
 
 /** Whether a value of this field may begin with a comparison. */

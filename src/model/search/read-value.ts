@@ -20,6 +20,24 @@ export function readChoice<T extends string>(term: Term, allowed: readonly T[]):
   return refuse(term, `is not known; ${term.key}: takes ${allowed.join(", ")}.`);
 }
 
+/** `level:warn`, `level:>=error`; `sign` is the comparison. Sentry's `warning` and OpenTelemetry's `warn` are the same. */
+export function readLevel<T extends string>(
+  term: Term,
+  allowed: readonly T[],
+): Result<{ sign: Comparison | "=" | null; level: T }, BadQuery> {
+  const [, sign, name = ""] = /^(>=|<=|>|<|=)?(.*)$/s.exec(term.value) ?? [];
+  const other = { warn: "warning", warning: "warn" }[name.toLowerCase()];
+  const known = allowed.some((one) => one === other) ? (other ?? name) : name;
+  const level = readChoice({ ...term, value: known }, allowed);
+  return level.ok ? ok({ sign: (sign ?? null) as Comparison | "=" | null, level: level.value }) : level;
+}
+
+/** `error.handled:true`; yes, no, 1 and 0 as well. */
+export function readBoolean(term: Term): Result<boolean, BadQuery> {
+  const value = readChoice(term, ["true", "false", "yes", "no", "1", "0"]);
+  return value.ok ? ok(["true", "yes", "1"].includes(value.value)) : refuse(term, "takes true or false.");
+}
+
 /** `count:>100`, `users:>=5`, `count:3`. */
 export function readCount(term: Term): Result<Bounds, BadQuery> {
   const match = /^([<>]=?|=)?(\d{1,12})$/.exec(term.value);
@@ -80,14 +98,15 @@ export function readPeriod(text: string): Millis | undefined {
 
 const NANOS: Record<string, Nanos> = { ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9, m: 60e9, h: 3600e9 };
 
-/** `duration:>500ms`, `duration:<2s`; the bounds are `Nanos`. */
+/** `duration:>500ms`, `duration:<=2s`; the bounds are whole `Nanos`, as durations are. */
 export function readDuration(term: Term): Result<Bounds, BadQuery> {
-  const match = /^([<>])=?(\d{1,12}(?:\.\d{1,9})?)(ns|us|µs|ms|s|m|h)$/.exec(term.value);
+  const match = /^([<>]=?)(\d{1,12}(?:\.\d{1,9})?)(ns|us|µs|ms|s|m|h)$/.exec(term.value);
   if (match === null) {
     return refuse(term, `is not a duration; write ${term.key}:>500ms or ${term.key}:<2s.`);
   }
-  const nanos: Nanos = Number(match[2]) * (NANOS[match[3] ?? ""] ?? 1);
-  return ok(match[1] === ">" ? { atLeast: nanos } : { atMost: nanos });
+  // Rounded, because 1.1 times a million is not a whole number.
+  const nanos: Nanos = Number((Number(match[2]) * (NANOS[match[3] ?? ""] ?? 1)).toFixed(3));
+  return ok(boundsOf(match[1], Math.ceil(nanos), Math.floor(nanos)));
 }
 
 /** `>500`, `<=0.5`; undefined for a value that is not a comparison with a number. */

@@ -3,6 +3,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import type { Actor } from "#model/actor.ts";
 import type { IssueChange } from "#model/issue-change.ts";
 import type { Issue, IssueStatus } from "#model/issue.ts";
+import type { AttributeKey, Comparison } from "./logs.ts";
 
 export interface IssueFilter {
   condition: IssueCondition;
@@ -120,8 +121,8 @@ export type IssueCondition =
   | { kind: "not"; of: IssueCondition }
   /** A phrase in a title, message, exception's value, function's or file's name; the last word is a prefix. */
   | { kind: "text"; text: string }
-  | { kind: "tag"; key: string; value: TextPattern }
-  | { kind: "has"; key: string }
+  | { kind: "tag"; key: AttributeKey; value: TextPattern | { comparison: Comparison; bound: number } }
+  | { kind: "has"; key: AttributeKey }
   | { kind: "status"; status: IssueStatus }
   | { kind: "substatus"; substatus: "regressed" | "escalating" }
   | { kind: "level"; level: string }

@@ -4,6 +4,9 @@ import type { Severity } from "#model/level.ts";
 import type { StoredLog } from "#model/stored-trace.ts";
 import type { Page } from "./page.ts";
 
+/** The name of an attribute, or several: any of these has the value. */
+export type AttributeKey = string | readonly string[];
+
 /** All conditions must hold. */
 export interface LogFilter {
   /** All must occur in the text, case folded. */
@@ -14,7 +17,7 @@ export interface LogFilter {
   service?: string;
   traceId?: TraceId;
   /** Exact values of attributes of the record or its resource, as text, case folded. */
-  attributes: [string, string][];
+  attributes: [AttributeKey, string][];
   /** Conditions that the fields above cannot express. */
   where?: LogCondition;
   start: UnixMillis;
@@ -31,9 +34,12 @@ export type LogCondition =
   | { kind: "trace"; traceId: TraceId }
   /** Has a trace id. */
   | { kind: "traced" }
-  | { kind: "service"; value: ValuePattern }
+  | { kind: "span"; spanId: string }
+  /** Both bounds are inclusive. */
+  | { kind: "time"; atLeast: UnixMillis; atMost: UnixMillis }
+  | { kind: "service" | "scope" | "event"; value: ValuePattern }
   /** An attribute of the record or of its resource. */
-  | { kind: "attribute"; key: string; value: ValuePattern };
+  | { kind: "attribute"; key: AttributeKey; value: ValuePattern };
 
 export type Comparison = "<" | "<=" | ">" | ">=";
 

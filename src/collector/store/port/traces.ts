@@ -1,6 +1,7 @@
 import type { IssueId, SpanId, TraceId } from "#lib/ids.ts";
 import type { Nanos, UnixMillis, UnixNanos } from "#lib/units.ts";
 import type { SpanKind } from "#model/span.ts";
+import type { AttributeKey, ValuePattern } from "./logs.ts";
 import type { Page } from "./page.ts";
 
 export interface TraceFilter {
@@ -10,25 +11,57 @@ export interface TraceFilter {
   failed?: boolean;
   /** Has error events. */
   hasEvents?: boolean;
-  /** Duration of the root span, in nanoseconds. */
+  /** From the start of its first span to the end of its last, in nanoseconds. */
   minDuration?: number;
   maxDuration?: number;
+  traceId?: TraceId;
   /** At least one span meets one of these. */
   spans?: SpanConditions[];
   /** Each of these is met by at least one span. */
   alsoSpans?: SpanConditions[];
+  /** Conditions that the fields above cannot express; no index narrows them down. */
+  where?: TraceCondition;
   start: UnixMillis;
   end: UnixMillis;
 }
+
+/** A tree of conditions on a trace. An empty `all` matches everything. */
+export type TraceCondition =
+  | { kind: "all" | "any"; of: TraceCondition[] }
+  | { kind: "not"; of: TraceCondition }
+  /** At least one span meets all of these. */
+  | { kind: "span"; of: SpanConditions }
+  | { kind: "failed" }
+  /** Has error events. */
+  | { kind: "events" }
+  | { kind: "trace"; traceId: TraceId }
+  /** Both bounds are inclusive. */
+  | { kind: "duration"; atLeast?: Nanos; atMost?: Nanos }
+  | { kind: "start"; atLeast?: UnixMillis; atMost?: UnixMillis };
+
+/** Fields of a span, besides its attributes. */
+export type SpanField =
+  | "service"
+  | "name"
+  | "kind"
+  | "status"
+  | "op"
+  | "scope"
+  | "scopeVersion"
+  | "statusMessage";
 
 /** Conditions that a single span must meet together. */
 export interface SpanConditions {
   /** All must occur in the span's name, case folded. */
   words: string[];
   /** Exact values of attributes of the span or its resource, as text, case folded. */
-  attributes: [string, string][];
-  /** Exact values of attributes of the span, its resource, its events or its links, as text, case folded; not indexed. */
-  anywhere?: [string, string][];
+  attributes: [AttributeKey, string][];
+  /** Exact values of what Jaeger shows as a tag of the span, its process or its events, as text, case folded; not indexed. */
+  anywhere?: [AttributeKey, string][];
+  /** Other conditions on attributes of the span or its resource. */
+  values?: { key: AttributeKey; value: ValuePattern }[];
+  /** The span's field, or an attribute under one of the keys, matches; not indexed. */
+  own?: { field: SpanField; key: AttributeKey; value: ValuePattern }[];
   /** Bounds of numeric attributes. */
   ranges?: AttributeRange[];
   service?: string;
@@ -40,7 +73,7 @@ export interface SpanConditions {
 }
 
 export interface AttributeRange {
-  key: string;
+  key: AttributeKey;
   comparison: ">" | ">=" | "<" | "<=";
   bound: number;
 }
@@ -99,7 +132,7 @@ export interface RepeatingTraces {
 export interface TracePoint {
   traceId: TraceId;
   start: UnixNanos;
-  rootNanos: Nanos;
+  durationNanos: Nanos;
   rootName: string;
   rootService: string;
   failed: boolean;
@@ -131,7 +164,7 @@ export interface ExemplarLimits {
 export interface TraceSelection {
   failed?: boolean;
   hasEvents?: boolean;
-  /** Duration of the root span. */
+  /** Of the whole trace. */
   minDuration?: Nanos;
   maxDuration?: Nanos;
   start?: UnixMillis;

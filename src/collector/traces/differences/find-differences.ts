@@ -2,10 +2,10 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { DifferencesQuery, Differences, DifferenceView } from "#api/differences.ts";
 import { badQuery, type BadQuery } from "#model/search/bad-query.ts";
 import { writeTerm } from "#model/search/edit-search.ts";
-import { isSearchKey } from "#model/search/tokenize.ts";
 import type { DescribedTraces, TraceSelection } from "#collector/store/port/traces.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { pastRange } from "#collector/times/time-range.ts";
+import { readTraceSearch } from "#collector/search/read-search.ts";
 import { traceFilter } from "#collector/search/trace-filter.ts";
 import type { Property } from "./attributes.ts";
 import { rankDifferences, type Difference } from "./rank-differences.ts";
@@ -18,14 +18,14 @@ const SYMPTOMS = /(?:status_code|status|error\.type|error|otel\.status_descripti
 
 /** Finds what is more common in selected traces than in the rest, or than in the time before. */
 export async function findDifferences(
-  { store, clock }: ReadContext,
+  context: ReadContext,
   query: DifferencesQuery,
 ): Promise<Result<Differences, BadQuery>> {
-  const filter = traceFilter(query.query, pastRange(query, clock()));
+  const filter = await readTraceSearch(context, query.query, pastRange(query, context.clock()));
   if (!filter.ok) return filter;
   const selection = traceSelection(query.selection, query);
   if (!selection.ok) return selection;
-  const described = await store.describeTraces(filter.value, selection.value, query.sample);
+  const described = await context.store.describeTraces(filter.value, selection.value, query.sample);
   const isSymptom = (fact: number) => SYMPTOMS.test(described.facts[fact]!.key);
   const { selected, rest, beside, byOperation, differences, inLine } = rankDifferences(described, isSymptom);
   const isBefore = query.since !== undefined;
@@ -52,11 +52,25 @@ function traceSelection(
   text: string,
   times: Pick<DifferencesQuery, "from" | "to" | "since">,
 ): Result<TraceSelection, BadQuery> {
-  const filter = traceFilter(text, { start: 0, end: 0 });
+  const filter = traceFilter(text, { start: 0, end: 0 }, 0);
   if (!filter.ok) return filter;
-  const { words, service, name, spans, alsoSpans, failed, hasEvents, minDuration, maxDuration } =
-    filter.value;
-  if (words.length > 0 || [service, name, spans, alsoSpans].some((condition) => condition !== undefined)) {
+  const {
+    words,
+    service,
+    name,
+    spans,
+    alsoSpans,
+    where,
+    traceId,
+    failed,
+    hasEvents,
+    minDuration,
+    maxDuration,
+  } = filter.value;
+  if (
+    words.length > 0 ||
+    [service, name, spans, alsoSpans, where, traceId].some((condition) => condition !== undefined)
+  ) {
     return err(
       badQuery("A selection can only have status:, has:error and duration:. Put other terms in the search."),
     );
@@ -132,7 +146,7 @@ function writeFact({ key, value, service }: DescribedTraces["facts"][number]): s
   return `${key}=${value}${service === null ? "" : ` (${service})`}`;
 }
 
-/** Null if a search cannot name the key, or the value is empty. */
+/** Null if the key or value is empty. */
 function termOf(key: string, value: string): string | null {
-  return isSearchKey(key) && value !== "" ? writeTerm(key, value) : null;
+  return key !== "" && value !== "" ? writeTerm(key, value) : null;
 }

@@ -55,7 +55,7 @@ async function count(
   range: { start: UnixMillis; end: UnixMillis },
 ): Promise<Found> {
   if (signal === "logs") {
-    const filter = logFilter(query, range);
+    const filter = logFilter(query, range, range.end);
     if (!filter.ok) throw new Error(filter.error.detail);
     const { counts, from } = await store.countLogs(filter.value, MINUTE);
     return {
@@ -64,7 +64,7 @@ async function count(
       traceId: null,
     };
   }
-  const filter = traceFilter(query, range);
+  const filter = traceFilter(query, range, range.end);
   if (!filter.ok) throw new Error(filter.error.detail);
   const page = await store.listTraces(filter.value, "newest", { limit: MOST_TRACES });
   return {

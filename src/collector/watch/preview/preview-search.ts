@@ -74,12 +74,12 @@ async function countedIn(
   step: Millis,
 ): Promise<Counted> {
   if (signal === "logs") {
-    const filter = logFilter(query, range);
+    const filter = logFilter(query, range, range.end);
     if (!filter.ok) throw new Error(filter.error.detail);
     const { counts, from } = await store.countLogs(filter.value, step);
     return { counts: counts.map(({ at, records }) => ({ at, found: records })), from };
   }
-  const filter = traceFilter(query, range);
+  const filter = traceFilter(query, range, range.end);
   if (!filter.ok) throw new Error(filter.error.detail);
   const { counts, from } = await store.countTraces(filter.value, step);
   return { counts: counts.map(({ at, traces }) => ({ at, found: traces })), from };

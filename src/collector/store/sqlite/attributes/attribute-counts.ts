@@ -12,7 +12,8 @@ export interface AttributeCount {
   records: number;
 }
 
-const MAX_KEYS = 500;
+/** Keys counted per hour and signal. */
+export const MAX_KEYS = 500;
 const MAX_VALUES = 100;
 const MAX_LENGTH = 200;
 

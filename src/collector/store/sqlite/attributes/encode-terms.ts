@@ -1,5 +1,4 @@
 import type { Attributes } from "#model/attributes.ts";
-import type { Signal } from "./attribute-counts.ts";
 import { OTHER_VALUES, foldedValue, numberMagnitude } from "./words.ts";
 
 /** Attributes of rows. Each distinct key and value of a batch is stored once. */
@@ -18,9 +17,9 @@ const MAX_TERMS = 64;
 
 /**
  * Numbers the distinct attributes of a batch. Numbers with a fraction are never searched for by equality: only their magnitude is
- * encoded, after `OTHER_VALUES`, and only for spans.
+ * encoded, after `OTHER_VALUES`. Log records only count them: their index has no magnitudes.
  */
-export function createTerms(signal: Signal): {
+export function createTerms(): {
   terms: EncodedTerms;
   addRow: (attributes: Attributes) => void;
 } {
@@ -33,7 +32,7 @@ export function createTerms(signal: Signal): {
       for (const key in attributes) {
         const value = attributes[key];
         const isFraction = typeof value === "number" && !Number.isInteger(value);
-        if (value === undefined || (isFraction && signal === "logs")) continue;
+        if (value === undefined) continue;
         if (count++ === MAX_TERMS) break;
         const folded = isFraction ? `${OTHER_VALUES}${numberMagnitude(value)}` : foldedValue(value);
         const pair = `${key}=${folded}`;

@@ -1,7 +1,17 @@
 import type { Attributes } from "#model/attributes.ts";
 import type { Span } from "#model/span.ts";
+import type { AttributeKey } from "../../port/logs.ts";
 import type { Connection } from "../engine/connection.ts";
-import { attributeWord, foldedValue, resourceWord } from "./words.ts";
+import {
+  attributeWord,
+  foldedValue,
+  isWholeKey,
+  keysOf,
+  numberMagnitude,
+  numberOf,
+  numberWord,
+  resourceWord,
+} from "./words.ts";
 
 /** Resources to look up one by one; every process that was started has its own. */
 const MAX_RESOURCES = 500;
@@ -10,20 +20,39 @@ const MAX_RESOURCES = 500;
  * The index's words for an attribute: they find spans that have it themselves or whose resource has it. Null where the index
  * does not cover all of them.
  */
-export function attributeWords(connection: Connection, [key, value]: [string, string]): string[] | null {
-  const folded = value.toLowerCase();
+export function attributeWords(
+  connection: Connection,
+  [key, value]: [AttributeKey, string],
+): { words: string[]; isExact: boolean } | null {
+  const texts = textsOf(value);
   const rows = connection
-    .prepare(
-      `SELECT DISTINCT resources.id FROM resources, json_each(resources.json) AS attribute
-       WHERE attribute.key = ? AND lower(CASE attribute.type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false'
-         ELSE attribute.value END) = ? LIMIT ${MAX_RESOURCES + 1}`,
-    )
-    .all(key, folded) as { id: number }[];
+    .prepare(RESOURCES_WITH)
+    .all(JSON.stringify(keysOf(key)), JSON.stringify(texts), MAX_RESOURCES + 1) as { id: number }[];
   const resources = resourceWords(
     connection,
     rows.map(({ id }) => id),
   );
-  return resources && [attributeWord(key, folded), ...resources];
+  const words = keysOf(key).flatMap((one) => texts.map((text) => attributeWord(one, text)));
+  const number = numberOf(value);
+  if (resources === null || number === null || Number.isInteger(number))
+    return resources && { words: [...words, ...resources], isExact: true };
+  // Numbers with a fraction are indexed by magnitude only.
+  if (!knowsAll(connection, "numbers") || keysOf(key).some(isWholeKey)) return null;
+  const magnitudes = keysOf(key).map((one) => numberWord(one, numberMagnitude(number)));
+  return { words: [...words, ...magnitudes, ...resources], isExact: false };
+}
+
+/** Resources with one of the values under one of the keys. */
+export const RESOURCES_WITH = `SELECT DISTINCT resources.id FROM resources, json_each(resources.json) AS attribute
+  WHERE attribute.key IN (SELECT value FROM json_each(?))
+    AND lower(CASE attribute.type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE attribute.value END)
+      IN (SELECT value FROM json_each(?)) LIMIT ?`;
+
+/** The folded texts that equal a value: a number is the same however it is written. */
+export function textsOf(value: string): string[] {
+  const folded = value.toLowerCase();
+  const number = numberOf(value);
+  return number === null ? [folded] : [...new Set([folded, String(number)])];
 }
 
 /** The words of these resources; null where the index does not cover all their spans, or they are too many. */
@@ -36,7 +65,7 @@ export function resourceWords(connection: Connection, ids: number[]): string[] |
 /** Whether a span has each of the attributes in itself, its resource, its events or its links. */
 export function matchesAnywhere(
   { attributes, resource, events, links }: Pick<Span, "attributes" | "resource" | "events" | "links">,
-  wanted: [string, string][],
+  wanted: [AttributeKey, string][],
 ): boolean {
   const places = [
     attributes,
@@ -47,15 +76,20 @@ export function matchesAnywhere(
   return wanted.every(([key, value]) => places.some((held) => holds(held, key, value)));
 }
 
-function holds(held: Attributes, key: string, value: string): boolean {
+function holds(held: Attributes, key: AttributeKey, value: string): boolean {
+  return typeof key === "string" ? holdsOne(held, key, value) : key.some((one) => holdsOne(held, one, value));
+}
+
+function holdsOne(held: Attributes, key: string, value: string): boolean {
   const own = Object.hasOwn(held, key) ? held[key] : undefined;
-  return own !== undefined && foldedValue(own) === value.toLowerCase();
+  if (own === undefined || own === null) return false;
+  return foldedValue(own) === value.toLowerCase() || (typeof own === "number" && own === numberOf(value));
 }
 
 /** Whether a record or its resource has each of the attributes. */
 export function matchesAttributes(
   { attributes, resource }: { attributes: Attributes; resource: Attributes },
-  wanted: [string, string][],
+  wanted: [AttributeKey, string][],
 ): boolean {
   return wanted.every(([key, value]) => holds(attributes, key, value) || holds(resource, key, value));
 }

@@ -35,10 +35,20 @@ export function meetsCondition(record: LogRecord, condition: LogCondition): bool
       return record.traceId === condition.traceId;
     case "traced":
       return record.traceId !== null;
+    case "span":
+      return record.spanId === condition.spanId;
+    case "time": {
+      const at = Number(record.time / 1_000_000n);
+      return at >= condition.atLeast && at <= condition.atMost;
+    }
     case "service":
       return "is" in condition.value
         ? record.service === condition.value.is
         : matchesValue(record.service.toLowerCase(), condition.value);
+    case "scope":
+      return record.scope !== null && matchesValue(record.scope.toLowerCase(), condition.value);
+    case "event":
+      return record.eventName !== null && matchesValue(record.eventName.toLowerCase(), condition.value);
     case "attribute":
       return matchesAttribute(record, condition.key, condition.value);
   }
@@ -71,6 +81,10 @@ export function conditionQuery(connection: Connection, condition: LogCondition):
     case "severity":
     case "trace":
     case "traced":
+    case "span":
+    case "time":
+    case "scope":
+    case "event":
       return null;
   }
 }

@@ -5,6 +5,7 @@ import {
   OTHER_VALUES,
   attributeWord,
   isWholeKey,
+  keysOf,
   LAST_NUMBER,
   numberMagnitude,
   numberOf,
@@ -21,26 +22,31 @@ export interface RangeWords {
 /** The index's words for values in the range; null where the index does not cover all of them. */
 export function rangeWords(connection: Connection, range: AttributeRange): RangeWords | null {
   const resources = resourceWords(connection, resourcesWithin(connection, range));
-  const own = isWholeKey(range.key) ? wholeWords(connection, range) : numberWords(connection, range);
-  return resources && own && { words: [...own.words, ...resources], isExact: own.isExact };
+  const own = keysOf(range.key).map((key) =>
+    isWholeKey(key) ? wholeWords(connection, key, range) : numberWords(connection, key, range),
+  );
+  const known = own.filter((one) => one !== null);
+  if (resources === null || known.length < own.length) return null;
+  const words = [...known.flatMap((one) => one.words), ...resources];
+  return { words, isExact: known.every(({ isExact }) => isExact) };
 }
 
-function numberWords(connection: Connection, range: AttributeRange): RangeWords | null {
+function numberWords(connection: Connection, key: string, range: AttributeRange): RangeWords | null {
   if (!knowsAll(connection, "numbers")) return null;
   const bound = numberMagnitude(range.bound);
   const [first, last] = range.comparison.startsWith(">") ? [bound, LAST_NUMBER] : [-LAST_NUMBER, bound];
-  const words = Array.from({ length: last - first + 1 }, (_, index) => numberWord(range.key, first + index));
+  const words = Array.from({ length: last - first + 1 }, (_, index) => numberWord(key, first + index));
   return { words, isExact: false };
 }
 
-function wholeWords(connection: Connection, range: AttributeRange): RangeWords | null {
+function wholeWords(connection: Connection, key: string, range: AttributeRange): RangeWords | null {
   const rows = connection
     .prepare("SELECT DISTINCT value FROM attribute_hours WHERE signal = 'spans' AND key = ?")
-    .all(range.key) as { value: string }[];
+    .all(key) as { value: string }[];
   if (rows.length === 0 || rows.some(({ value }) => value === OTHER_VALUES)) return null;
   const words = rows
     .filter(({ value }) => isWithin(numberOf(value), range))
-    .map(({ value }) => attributeWord(range.key, value));
+    .map(({ value }) => attributeWord(key, value));
   return { words, isExact: true };
 }
 
@@ -48,9 +54,9 @@ function resourcesWithin(connection: Connection, range: AttributeRange): number[
   const rows = connection
     .prepare(
       `SELECT resources.id, attribute.value FROM resources, json_each(resources.json) AS attribute
-       WHERE attribute.key = ? AND attribute.type IN ('integer', 'real', 'text')`,
+       WHERE attribute.key IN (SELECT value FROM json_each(?)) AND attribute.type IN ('integer', 'real', 'text')`,
     )
-    .all(range.key) as { id: number; value: string | number }[];
+    .all(JSON.stringify(keysOf(range.key))) as { id: number; value: string | number }[];
   return rows.filter(({ value }) => isWithin(numberOf(value), range)).map(({ id }) => id);
 }
 
@@ -60,10 +66,12 @@ export function matchesRanges(
   ranges: AttributeRange[],
 ): boolean {
   return ranges.every((range) =>
-    [attributes, resource].some((held) => {
-      const own = Object.hasOwn(held, range.key) ? held[range.key] : undefined;
-      return isWithin(own === undefined ? null : numberOf(own), range);
-    }),
+    keysOf(range.key).some((key) =>
+      [attributes, resource].some((held) => {
+        const own = Object.hasOwn(held, key) ? held[key] : undefined;
+        return isWithin(own === undefined ? null : numberOf(own), range);
+      }),
+    ),
   );
 }
 

@@ -1,17 +1,22 @@
 import type { Attributes } from "#model/attributes.ts";
-import type { Comparison, ValuePattern } from "../../port/logs.ts";
-import { foldedValue } from "./words.ts";
+import type { AttributeKey, Comparison, ValuePattern } from "../../port/logs.ts";
+import { foldedValue, keysOf, numberOf } from "./words.ts";
 
 /** Whether the attribute of a record or its resource matches. */
 export function matchesAttribute(
   { attributes, resource }: { attributes: Attributes; resource: Attributes },
-  key: string,
+  key: AttributeKey,
   pattern: ValuePattern,
 ): boolean {
-  return [attributes, resource].some((held) => {
-    const own = Object.hasOwn(held, key) ? held[key] : undefined;
-    return own !== undefined && own !== null && matchesValue(foldedValue(own), pattern);
-  });
+  return keysOf(key).some((one) =>
+    [attributes, resource].some((held) => {
+      const own = Object.hasOwn(held, one) ? held[one] : undefined;
+      if (own === undefined || own === null) return false;
+      // A number is the same however it is written.
+      if (typeof own === "number" && "is" in pattern && own === numberOf(pattern.is)) return true;
+      return matchesValue(foldedValue(own), pattern);
+    }),
+  );
 }
 
 /** @param folded the value as text, in lower case */

@@ -59,7 +59,7 @@ function readScope(connection: Connection, id: number) {
 }
 
 /** The most names to look up for one word. */
-const MAX_NAMES = 500;
+export const MAX_NAMES = 500;
 
 /** The numbers of interned names that contain the word, case folded. */
 export function findNames(connection: Connection, word: string): number[] {

@@ -1,6 +1,7 @@
 import type { Connection } from "../engine/connection.ts";
-import { attributeWord, logResourceWord } from "./words.ts";
-import { knowsAll } from "./match-attributes.ts";
+import type { AttributeKey } from "../../port/logs.ts";
+import { attributeWord, keysOf, logResourceWord, numberOf } from "./words.ts";
+import { knowsAll, RESOURCES_WITH, textsOf } from "./match-attributes.ts";
 
 /** How to find log records with an attribute: by an index query, by their resources, or only by comparing both. */
 export type AttributePlace = { query: string } | { resources: number[] } | { either: true };
@@ -9,27 +10,24 @@ const MAX_RESOURCES = 2000;
 /** Resources to look up in the index one by one; every process that was started has its own. */
 const MAX_WORDS = 200;
 
-export function placeLogAttribute(connection: Connection, key: string, value: string): AttributePlace {
-  const folded = value.toLowerCase();
-  const word = attributeWord(key, folded);
-  const ids = resourcesWith(connection, key, folded);
-  if (areIndexed(connection, ids)) {
-    const words = [word, ...ids.map(logResourceWord)].map((one) => `"${one}"`);
-    return { query: words.length === 1 ? words[0]! : `(${words.join(" OR ")})` };
-  }
-  const own = connection.prepare("SELECT 1 FROM log_words WHERE log_words MATCH ? LIMIT 1").get(`"${word}"`);
+export function placeLogAttribute(connection: Connection, key: AttributeKey, value: string): AttributePlace {
+  const number = numberOf(value);
+  // Numbers with a fraction are not indexed.
+  if (number !== null && !Number.isInteger(number)) return { either: true };
+  const texts = textsOf(value);
+  const words = keysOf(key).flatMap((one) => texts.map((text) => `"${attributeWord(one, text)}"`));
+  const rows = connection
+    .prepare(RESOURCES_WITH)
+    .all(JSON.stringify(keysOf(key)), JSON.stringify(texts), MAX_RESOURCES) as { id: number }[];
+  const ids = rows.map(({ id }) => id);
+  if (areIndexed(connection, ids))
+    return { query: anyOf([...words, ...ids.map((id) => `"${logResourceWord(id)}"`)]) };
+  const own = connection.prepare("SELECT 1 FROM log_words WHERE log_words MATCH ? LIMIT 1").get(anyOf(words));
   return own !== undefined || ids.length === MAX_RESOURCES ? { either: true } : { resources: ids };
 }
 
-function resourcesWith(connection: Connection, key: string, folded: string): number[] {
-  const rows = connection
-    .prepare(
-      `SELECT DISTINCT resources.id FROM resources, json_each(resources.json) AS attribute
-       WHERE attribute.key = ? AND lower(CASE attribute.type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false'
-         ELSE attribute.value END) = ? LIMIT ${MAX_RESOURCES}`,
-    )
-    .all(key, folded) as { id: number }[];
-  return rows.map(({ id }) => id);
+function anyOf(words: string[]): string {
+  return words.length === 1 ? words[0]! : `(${words.join(" OR ")})`;
 }
 
 /** Whether to look these resources up in the index: where nearly all records have them, reading the rows is faster. */

@@ -1,4 +1,5 @@
 import type { AttributeValue } from "#model/attributes.ts";
+import type { AttributeKey } from "../../port/logs.ts";
 import { textHash } from "../engine/hashes.ts";
 
 /**
@@ -15,6 +16,10 @@ export const FAILED_WORD = "er1";
 
 /** For a span that links to the trace. */
 export const linkWord = (traceId: string): string => `lk${textHash(traceId).toString(36)}`;
+
+export function keysOf(key: AttributeKey): readonly string[] {
+  return typeof key === "string" ? [key] : key;
+}
 
 /** A value as written in a query: text as is, anything else as JSON; case folded. */
 export function foldedValue(value: AttributeValue): string {

@@ -1,8 +1,9 @@
 import type { ProjectId } from "#lib/ids.ts";
-import type { IssueCondition, TextPattern } from "../../port/issues.ts";
+import type { IssueCondition } from "../../port/issues.ts";
 import type { Connection } from "../engine/connection.ts";
 import { ROWS_OF_ISSUE } from "./search-facts.ts";
-import { attributeWord, keyWord } from "../attributes/words.ts";
+import { attributeWord, keysOf, keyWord } from "../attributes/words.ts";
+import { matchesValue } from "../attributes/match-value.ts";
 import { likePattern } from "../engine/conditions.ts";
 
 /** A condition that only the search index can answer. */
@@ -57,10 +58,10 @@ function addRoots(state: Connection, leaf: number): void {
 
 /** Index queries that together find everything that matches the condition. */
 function matchesOf(state: Connection, project: ProjectId, condition: IndexedCondition): string[] {
-  if (condition.kind === "has") return [`tags : ${keyWord(condition.key)}`];
+  if (condition.kind === "has") return keysOf(condition.key).map((key) => `tags : ${keyWord(key)}`);
   if (condition.kind === "tag")
-    return valuesOf(state, project, condition).map(
-      (value) => `tags : ${attributeWord(condition.key, value)}`,
+    return keysOf(condition.key).flatMap((key) =>
+      valuesOf(state, project, key, condition.value).map((value) => `tags : ${attributeWord(key, value)}`),
     );
   const words = condition.text.split(/[^\p{L}\p{N}\p{Co}]+/u).filter((word) => word !== "");
   const last = words.at(-1);
@@ -72,15 +73,17 @@ function matchesOf(state: Connection, project: ProjectId, condition: IndexedCond
 function valuesOf(
   state: Connection,
   project: ProjectId,
-  { key, value }: { key: string; value: TextPattern },
+  key: string,
+  value: Extract<IssueCondition, { kind: "tag" }>["value"],
 ): string[] {
-  const [only] = value;
-  if (value.length === 1 && only !== undefined) return [only];
+  const isComparison = "bound" in value;
+  if (!isComparison && value.length === 1) return [...value];
   const rows = state
     .prepare(
       `SELECT value FROM search.tag_values
        WHERE key = (SELECT id FROM search.tag_keys WHERE project = ? AND key = ?) AND value LIKE ? ESCAPE '\\'`,
     )
-    .all(project, key, likePattern(value)) as { value: string }[];
-  return [...new Set(rows.map((row) => row.value.toLowerCase()))];
+    .all(project, key, likePattern(isComparison ? ["", ""] : value)) as { value: string }[];
+  const folded = [...new Set(rows.map((row) => row.value.toLowerCase()))];
+  return isComparison ? folded.filter((one) => matchesValue(one, value)) : folded;
 }

@@ -21,7 +21,7 @@ interface Tag {
 }
 
 /** A limit, so that made-up tags cannot fill the disk. */
-const MAX_KEYS = 500;
+export const MAX_KEYS = 500;
 const MAX_VALUES = 10_000;
 
 export function createTagValues(connection: Connection): TagValues {

@@ -33,7 +33,7 @@ const MAX_TEXT = 32_768;
 export function encodeLogs(logs: LogRecord[]): EncodedLogs {
   const names = createTextTable();
   const resources = createJsonTable();
-  const { terms, addRow } = createTerms("logs");
+  const { terms, addRow } = createTerms();
   const encoded: EncodedLogs = {
     names: names.texts,
     resources: resources.texts,

@@ -48,7 +48,7 @@ export function encodeSpans(received: Span[]): EncodedSpans {
   const names = createTextTable();
   const resources = createJsonTable();
   const scopes = createScopeTable();
-  const { terms, addRow } = createTerms("spans");
+  const { terms, addRow } = createTerms();
   const encoded: EncodedSpans = {
     names: names.texts,
     resources: resources.texts,

@@ -6,6 +6,9 @@ import { durationWords, FAILED_WORD, nameWord, serviceWord } from "../attributes
 import { findName, findNames, createNameReader } from "../attributes/name-reader.ts";
 import { attributeWords, matchesAnywhere, matchesAttributes } from "../attributes/match-attributes.ts";
 import { matchesRanges, rangeWords } from "../attributes/match-ranges.ts";
+import { matchesAttribute } from "../attributes/match-value.ts";
+import { valueWords } from "../attributes/value-words.ts";
+import { fieldWords, matchesField } from "./match-field.ts";
 import { BLOCK_EFFORT, ROW_EFFORT, type Effort } from "../engine/effort.ts";
 import { rowsOfTraces, type HeldHits } from "./span-hits.ts";
 import { searchedAttributes } from "./span-detail.ts";
@@ -39,7 +42,7 @@ export function spanQuery({ connection }: DayFile, any: SpanConditions[]): SpanQ
 
 function conditionQuery(connection: DayFile["connection"], conditions: SpanConditions): SpanQuery | null {
   const attributes = conditions.attributes.map((attribute) => attributeWords(connection, attribute));
-  const alternatives = attributes.filter((words) => words !== null);
+  const alternatives = attributes.flatMap((found) => (found === null ? [] : [found.words]));
   const ranges = (conditions.ranges ?? []).map((range) => rangeWords(connection, range));
   for (const range of ranges) if (range !== null) alternatives.push(range.words);
   for (const word of conditions.words) alternatives.push(findNames(connection, word).map(nameWord));
@@ -47,6 +50,15 @@ function conditionQuery(connection: DayFile["connection"], conditions: SpanCondi
   if (conditions.service !== undefined)
     alternatives.push(findName(connection, conditions.service).map(serviceWord));
   if (conditions.failed === true) alternatives.push([FAILED_WORD]);
+  const { values = [], own = [] } = conditions;
+  for (const value of values) {
+    const words = valueWords(connection, value);
+    if (words !== null) alternatives.push(words);
+  }
+  for (const one of own) {
+    const words = fieldWords(connection, one);
+    if (words !== null) alternatives.push(words);
+  }
   const { minDuration = 0, maxDuration = UNBOUNDED } = conditions;
   if (minDuration > 0 || maxDuration < UNBOUNDED) alternatives.push(durationWords(minDuration, maxDuration));
   const known = alternatives.map((words) => knownWords(connection, words));
@@ -55,7 +67,8 @@ function conditionQuery(connection: DayFile["connection"], conditions: SpanCondi
   const parts = known.map((words) => `(${words.map((word) => `"${word}"`).join(" OR ")})`);
   const { anywhere = [], kind, failed } = conditions;
   const isExact =
-    !attributes.includes(null) &&
+    attributes.every((found) => found?.isExact === true) &&
+    values.length + own.length === 0 &&
     ranges.every((range) => range?.isExact === true) &&
     anywhere.length === 0 &&
     minDuration === 0 &&
@@ -93,13 +106,15 @@ function meetsRow(
 }
 
 function meetsDetail(
-  span: Pick<Span, "attributes" | "resource" | "events" | "links">,
-  { attributes, ranges = [], anywhere = [] }: SpanConditions,
+  span: Span,
+  { attributes, ranges = [], values = [], own = [], anywhere = [] }: SpanConditions,
 ): boolean {
   const searched = { attributes: searchedAttributes(span), resource: span.resource };
   return (
     matchesAttributes(searched, attributes) &&
     matchesRanges(searched, ranges) &&
+    values.every(({ key, value }) => matchesAttribute(searched, key, value)) &&
+    own.every((one) => matchesField(span, one) || matchesAttribute(searched, one.key, one.value)) &&
     matchesAnywhere(span, anywhere)
   );
 }
@@ -115,8 +130,11 @@ function createSpanTest(
     effort.left -= BLOCK_EFFORT;
   });
   const resourceMeets = new Map<bigint, boolean[]>();
-  const meetsByResource = (resource: bigint): boolean[] => {
-    const alone = { attributes: {}, resource: names.resource(Number(resource)), events: [], links: [] };
+  // Conditions on fields of the span itself depend on more than its resource.
+  const isByResource = any.every(({ own, anywhere }) => own === undefined && anywhere === undefined);
+  const meetsByResource = (resource: bigint, outline: Span): boolean[] => {
+    if (!isByResource) return any.map(() => false);
+    const alone = { ...outline, resource: names.resource(Number(resource)) };
     const met = resourceMeets.get(resource) ?? any.map((conditions) => meetsDetail(alone, conditions));
     resourceMeets.set(resource, met);
     return met;
@@ -125,7 +143,7 @@ function createSpanTest(
     const outline = read(row, traceId, false);
     const left = any.filter((conditions) => meetsRow(outline, conditions));
     if (left.length === 0) return false;
-    const met = meetsByResource(row.resource);
+    const met = meetsByResource(row.resource, outline);
     if (left.some((conditions) => met[any.indexOf(conditions)])) return true;
     const span = read(row, traceId);
     return left.some((conditions) => meetsDetail(span, conditions));

@@ -43,7 +43,7 @@ function createPointReader(): (found: SampledRow) => TracePoint {
     return {
       traceId: hexFromBytes(row.trace_id) as TraceId,
       start: row.start,
-      rootNanos: Number(row.root_duration),
+      durationNanos: Number(row.duration),
       rootName: names.name(Number(row.root_name)),
       rootService: names.name(Number(row.root_service)),
       failed: row.failed > 0n,

@@ -26,7 +26,7 @@ export function createSelectionTest(selection: TraceSelection): (row: TraceRow, 
   const end = selection.end === undefined ? null : nanosFromMillis(selection.end);
   return (row, { connection }) => {
     if (failed !== undefined && row.failed > 0n !== failed) return false;
-    const duration = Number(row.root_duration);
+    const duration = Number(row.duration);
     if (duration < minDuration || duration > maxDuration) return false;
     if ((start !== null && row.start < start) || (end !== null && row.start >= end)) return false;
     if (hasEvents === undefined) return true;

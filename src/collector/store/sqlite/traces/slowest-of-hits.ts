@@ -48,11 +48,10 @@ export function* slowestOfHits(
   const isLong = minDuration > SHORT;
   const select = connection.prepareLists(
     `SELECT id FROM traces INDEXED BY traces_by_bucket WHERE spans > 0 AND bucket = ? AND start >= ? AND start < ?
-     ${isLong ? "AND root_duration >= ?" : ""} LIMIT ${MAX_OF_BUCKET}`,
+     ${isLong ? "AND duration >= ?" : ""} LIMIT ${MAX_OF_BUCKET}`,
   );
   const bound = isLong ? [start, end, minDuration] : [start, end];
   const nextOf = (bucket: number) => (below.get(bucket) as { bucket: number | null }).bucket ?? -1;
-  // A trace is at least as long as its root.
   const last = bucketOf(minDuration);
   for (let bucket = nextOf(BEYOND_LAST); bucket >= last && effort.left > 0; bucket = nextOf(bucket)) {
     const ids = (select.all(bucket, ...bound) as unknown as [id: number][]).map(([id]) => id);

@@ -1,6 +1,7 @@
 import type { TraceFilter } from "../../port/traces.ts";
 import { bucketOf } from "../rates/histogram.ts";
 import type { DayFile } from "../engine/open-files.ts";
+import { bytesFromHex } from "../engine/integer-id.ts";
 import { addCursor, decodeCursor } from "../engine/pages.ts";
 import { createConditions, type Conditions, timeBounds } from "../engine/conditions.ts";
 import { findName, findNames } from "../attributes/name-reader.ts";
@@ -74,7 +75,8 @@ export function* traceRows(
     // All rows are needed, and fetching them one by one would double the cost.
     const found = statement(AMONG, "1").all(JSON.stringify(among), ...where.values);
     for (const row of found as unknown[]) yield traceRow(row as Listed);
-  } else if (driver !== undefined) yield* rows(NAMED, "1", [JSON.stringify(driver)]);
+  } else if (filter.traceId !== undefined) yield* rows("traces", "1", []);
+  else if (driver !== undefined) yield* rows(NAMED, "1", [JSON.stringify(driver)]);
   else if (filter.failed === true) yield* rows("traces INDEXED BY traces_failed", "1", []);
   else if (sort === "newest" && areFewAsLong(connection, filter))
     yield* rows("traces INDEXED BY traces_by_bucket", AS_LONG, [JSON.stringify(bucketsFrom(filter))]);
@@ -82,7 +84,6 @@ export function* traceRows(
   else {
     // By buckets of duration: each is longer than the next, so only the traces of one are sorted.
     const first = cursor === undefined ? LAST_BUCKET : bucketOf(Number(decodeCursor(cursor).value));
-    // A trace is at least as long as its root.
     const last = filter.minDuration === undefined ? 0 : bucketOf(filter.minDuration);
     for (let bucket = first; bucket >= last; bucket--)
       yield* rows("traces INDEXED BY traces_by_bucket", "traces.bucket = ?", [bucket]);
@@ -131,7 +132,6 @@ function isFew(connection: DayFile["connection"], names: number[]): boolean {
 
 const AS_LONG = "traces.bucket IN (SELECT value FROM json_each(?))";
 
-/** A trace is at least as long as its root. */
 function bucketsFrom({ minDuration = 0 }: TraceFilter): number[] {
   const first = bucketOf(minDuration);
   return Array.from({ length: LAST_BUCKET - first + 1 }, (_, index) => first + index);
@@ -153,10 +153,11 @@ function areFewAsLong(connection: DayFile["connection"], filter: TraceFilter): b
 function addOwnConditions(where: Conditions, filter: TraceFilter): void {
   const { start, end } = timeBounds(filter);
   where.add("traces.start >= ? AND traces.start < ?", start, end);
+  if (filter.traceId !== undefined) where.add("traces.trace_id = ?", bytesFromHex(filter.traceId));
   if (filter.failed === true) where.add("traces.failed > 0");
   if (filter.failed === false) where.add("traces.failed = 0");
-  if (filter.minDuration !== undefined) where.add("traces.root_duration >= ?", filter.minDuration);
-  if (filter.maxDuration !== undefined) where.add("traces.root_duration <= ?", filter.maxDuration);
+  if (filter.minDuration !== undefined) where.add("traces.duration >= ?", filter.minDuration);
+  if (filter.maxDuration !== undefined) where.add("traces.duration <= ?", filter.maxDuration);
   if (filter.hasEvents !== undefined) {
     where.add(`${filter.hasEvents ? "" : "NOT "}EXISTS (SELECT 1 FROM events WHERE trace = traces.id)`);
   }

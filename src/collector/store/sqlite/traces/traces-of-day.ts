@@ -1,9 +1,10 @@
 import type { TraceId } from "#lib/ids.ts";
-import type { TraceFilter } from "../../port/traces.ts";
+import type { SpanConditions, TraceFilter } from "../../port/traces.ts";
 import { hexFromBytes } from "../engine/integer-id.ts";
 import type { DayFile } from "../engine/open-files.ts";
 import type { Effort } from "../engine/effort.ts";
-import { createTraceMatch, spanQuery } from "./match-span.ts";
+import { createConditionTest } from "./match-trace.ts";
+import { createTraceMatch, spanQuery, type TraceToMatch } from "./match-span.ts";
 import { FAILED_WORD } from "../attributes/words.ts";
 import { newestOfSpans, type RowOfSpans } from "./newest-of-spans.ts";
 import { holdHits, rowsOfTraces, type HeldHits } from "./span-hits.ts";
@@ -84,7 +85,7 @@ function candidate(
   found: number[] | undefined,
   rows?: number[],
 ): TraceCandidate {
-  const trace = { trace: Number(row.id), traceId: () => hexFromBytes(row.trace_id) as TraceId, rows };
+  const trace = { row, trace: Number(row.id), traceId: () => hexFromBytes(row.trace_id) as TraceId, rows };
   return {
     row,
     meets: () =>
@@ -100,7 +101,7 @@ export interface SpanMatch {
   hits: HeldHits | null;
   /** The failed spans among them. */
   failing: HeldHits | null;
-  meets: ReturnType<typeof createTraceMatch>;
+  meets: (trace: TraceToMatch & { row: TraceRow }) => boolean;
 }
 
 /**
@@ -110,28 +111,37 @@ export interface SpanMatch {
  */
 export function matchesOf(
   file: DayFile,
-  filter: Pick<TraceFilter, "spans" | "alsoSpans" | "start" | "end">,
+  filter: Pick<TraceFilter, "spans" | "alsoSpans" | "where" | "start" | "end">,
   options: { effort: Effort; trustsIndex: boolean },
 ): SpanMatch[] | null {
   const conditions = [
     ...(filter.spans === undefined ? [] : [filter.spans]),
     ...(filter.alsoSpans ?? []).map((one) => [one]),
   ];
-  const matches = [];
+  const matches: SpanMatch[] = [];
   const { connection, hitCache } = file;
   const hold = (match: string) => holdHits(connection, match, () => rowsWithin(connection, filter), hitCache);
-  for (const any of conditions) {
+  const matchOf = (any: SpanConditions[]): SpanMatch | null => {
     const query = spanQuery(file, any);
     if (query === null) return null;
     const { match, isExact } = query;
     const hits = match === null ? null : hold(match);
     const meets = createTraceMatch(file, any, { hits, isExact }, options);
-    matches.push({
+    return {
       match,
       hits,
       failing: match === null ? null : hold(`(${match}) AND "${FAILED_WORD}"`),
       meets,
-    });
+    };
+  };
+  for (const any of conditions) {
+    const match = matchOf(any);
+    if (match === null) return null;
+    matches.push(match);
+  }
+  if (filter.where !== undefined) {
+    const meets = createConditionTest(file, filter.where, (one) => matchOf([one])?.meets ?? null);
+    matches.push({ match: null, hits: null, failing: null, meets });
   }
   return matches;
 }
