@@ -59,7 +59,11 @@ export function jaegerTrace(traceId: TraceId, spans: Span[]): JaegerTrace {
     ],
     startTime: Number(span.start / 1000n),
     duration: Math.round(span.duration / 1000),
-    tags: [...scopeTags(span), ...tagsOf(span.attributes), ...kindTags(span), ...statusTags(span)],
+    tags: [
+      ...tagsOf(scopeTags(span)),
+      ...tagsOf(span.attributes),
+      ...tagsOf({ ...kindTags(span), ...statusTags(span) }),
+    ],
     logs: span.events.map((event) => ({
       timestamp: Number(event.time / 1000n),
       fields: [
@@ -78,24 +82,29 @@ export function jaegerTrace(traceId: TraceId, spans: Span[]): JaegerTrace {
   };
 }
 
-function scopeTags({ scope, scopeFacts }: Span): KeyValue[] {
+/** The tags of a span that stand for its fields, in addition to its attributes. */
+export function fieldTags(span: Span): Attributes {
+  return { ...scopeTags(span), ...kindTags(span), ...statusTags(span) };
+}
+
+function scopeTags({ scope, scopeFacts }: Span): Attributes {
   const { version } = scopeFacts ?? {};
-  return tagsOf({
+  return {
     ...(scope === null ? {} : { "otel.scope.name": scope }),
     ...(version === undefined ? {} : { "otel.scope.version": version }),
-  });
+  };
 }
 
-function kindTags({ kind, attributes }: Span): KeyValue[] {
-  return kind === "internal" || "span.kind" in attributes ? [] : tagsOf({ "span.kind": kind });
+function kindTags({ kind, attributes }: Span): Attributes {
+  return kind === "internal" || "span.kind" in attributes ? {} : { "span.kind": kind };
 }
 
-function statusTags({ status, statusMessage, attributes }: Span): KeyValue[] {
+function statusTags({ status, statusMessage, attributes }: Span): Attributes {
   const tags: Attributes = {};
   if (status !== "unset") tags["otel.status_code"] = status.toUpperCase();
   if (status === "error" && !("error" in attributes)) tags["error"] = true;
   if (statusMessage !== null) tags["otel.status_description"] = statusMessage;
-  return tagsOf(tags);
+  return tags;
 }
 
 function tagsOf(attributes: Attributes): KeyValue[] {

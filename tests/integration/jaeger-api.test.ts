@@ -100,7 +100,9 @@ describe("Jaeger's query API", () => {
     duration: 2_000_000,
     status: "error",
     statusMessage: "refused",
-    attributes: { amount: 12.5, ok: false, tries: 3, card: "visa" },
+    attributes: { amount: 12.5, whole: 1, ok: false, tries: 3, card: "visa" },
+    scope: "otel-pay",
+    scopeFacts: { version: "1.2.3" },
     resource: { "service.name": "pay", "host.name": "a" },
     events: [{ name: "retry", time: root.start + 2_000_000n, attributes: { attempt: 2 } }],
     links: [{ traceId: newTraceId(), spanId: root.spanId, attributes: {} }],
@@ -142,6 +144,38 @@ describe("Jaeger's query API", () => {
     ]);
     expect((await get("/api/operations?service=shop&spanKind=client")).data).toEqual([]);
     expect((await get("/api/dependencies")).data).toEqual([{ parent: "shop", child: "pay", callCount: 1 }]);
+  });
+
+  it("finds a span by every tag that its answer shows, with its type", async () => {
+    const { data } = await get<JaegerTrace>(`/api/traces/${traceId}`);
+    const shown = data![0]!.spans.find(({ spanID }) => spanID === call.spanId)!;
+    const { tags: process } = data![0]!.processes[shown.processID]!;
+    const fields = shown.logs.flatMap((log) => log.fields);
+    const all = [...shown.tags, ...process, ...fields].map(({ key, value }) => ({ key, value }));
+    expect(all.map(({ key }) => key)).toEqual(
+      expect.arrayContaining([
+        ...["otel.scope.name", "otel.scope.version", "span.kind", "error", "otel.status_code"],
+        ...["otel.status_description", "amount", "whole", "ok", "host.name", "event", "attempt"],
+      ]),
+    );
+    const find = async (tags: Record<string, unknown>) =>
+      (
+        await get<JaegerTrace>(
+          `/api/traces?service=pay&${new URLSearchParams({ tags: JSON.stringify(tags) })}`,
+        )
+      ).data?.length;
+    for (const { key, value } of all) {
+      expect([key, await find({ [key]: value })]).toEqual([key, 1]);
+      expect([key, await find({ [key]: String(value) })]).toEqual([key, 1]);
+      expect([key, await find({ [key]: "another" })]).toEqual([key, 0]);
+    }
+    expect([
+      await find({ whole: "1.0" }),
+      await find({ amount: "12.50" }),
+      await find({ amount: 12 }),
+    ]).toEqual([1, 1, 0]);
+    expect(await find({ error: true, "span.kind": "server", card: "visa" })).toBe(1);
+    expect(await find({ error: false })).toBe(0);
   });
 
   it("searches by tags in either form, and reports what it does not understand", async () => {

@@ -2,6 +2,7 @@ import { AppError } from "#lib/app-error.ts";
 import { parseTraceId, type TraceId } from "#lib/ids.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { JaegerTracesQuery } from "#api/jaeger.ts";
+import { SPAN_KINDS } from "#model/span.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
 import type { SpanConditions, SpanFilter } from "#collector/store/port/traces.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
@@ -18,16 +19,29 @@ export async function findJaegerTraces(
   if (!read.ok) return read;
   const { range, tags, span } = read.value;
   const list = (one: SpanConditions) => tracesOf(context, { any: [one], ...range }, query.limit);
-  // Attributes of spans are indexed. Events, links and resources are scanned only if the index finds too few.
-  const found = await list({ ...span, attributes: tags });
-  if (found.length < query.limit && tags.length > 0) {
+  // Attributes are indexed, and what tags say of the span itself narrows it down. Everything else is scanned only if those find
+  // too few.
+  const searches: SpanConditions[] = [{ ...span, attributes: tags }];
+  if (tags.length > 0)
+    searches.push({ ...span, ...fieldsOf(tags), anywhere: tags }, { ...span, anywhere: tags });
+  const found: TraceId[] = [];
+  for (const search of searches) {
+    if (new Set(found).size >= query.limit) break;
     try {
-      found.push(...(await list({ ...span, anywhere: tags })));
+      found.push(...(await list(search)));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "query_timeout") throw error;
     }
   }
   return ok(await readTraces(context, [...new Set(found)].slice(0, query.limit)));
+}
+
+/** What Jaeger's tags of a span's own fields say of it. */
+function fieldsOf(tags: [string, string][]): Pick<SpanConditions, "failed" | "kind"> {
+  const valueOf = (name: string) => tags.find(([key]) => key === name)?.[1].toLowerCase();
+  const isFailed = valueOf("error") === "true" || valueOf("otel.status_code") === "error";
+  const kind = SPAN_KINDS.find((one) => one === valueOf("span.kind"));
+  return { ...(isFailed && { failed: true }), ...(kind !== undefined && { kind }) };
 }
 
 /** The last received traces with a span that matches the filter. */

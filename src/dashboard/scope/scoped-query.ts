@@ -1,4 +1,5 @@
 import { readParts, writeTerm } from "#model/search/edit-search.ts";
+import { fieldName, searchFields } from "#model/search/fields.ts";
 import { SEARCHED, type Searched } from "#model/saved-search.ts";
 import { param, type SearchParams } from "../search-params.ts";
 import { NAMES_TRACE } from "./carry-scope.ts";
@@ -41,7 +42,10 @@ export function scopedQuery(of: Searched, query: string, place: Place): string {
   const terms = (["env", "service"] as const).flatMap((name) => {
     const key = KEYS[of][name];
     const value = place[name];
-    const isNamed = key === undefined || parts.some((part) => part.key === key);
+    const fields = searchFields(of);
+    const field = fieldName(fields, key ?? "");
+    const isNamed =
+      key === undefined || parts.some((part) => part.key !== null && fieldName(fields, part.key) === field);
     return value === undefined || isNamed ? [] : [writeTerm(key, value)];
   });
   return withTerms(query, terms);

@@ -1,4 +1,5 @@
 import type { Attributes } from "#model/attributes.ts";
+import { fieldTags } from "#model/jaeger-trace.ts";
 import type { Span } from "#model/span.ts";
 import type { AttributeKey } from "../../port/logs.ts";
 import type { Connection } from "../engine/connection.ts";
@@ -62,16 +63,15 @@ export function resourceWords(connection: Connection, ids: number[]): string[] |
   return ids.map(resourceWord);
 }
 
-/** Whether a span has each of the attributes in itself, its resource, its events or its links. */
-export function matchesAnywhere(
-  { attributes, resource, events, links }: Pick<Span, "attributes" | "resource" | "events" | "links">,
-  wanted: [AttributeKey, string][],
-): boolean {
+/** Whether Jaeger shows each of the tags with the span: of itself, its process, its events or its links. */
+export function matchesAnywhere(span: Span, wanted: [AttributeKey, string][]): boolean {
+  if (wanted.length === 0) return true;
   const places = [
-    attributes,
-    resource,
-    ...events.map((event) => event.attributes),
-    ...links.map((link) => link.attributes),
+    span.attributes,
+    fieldTags(span),
+    span.resource,
+    ...span.events.map((event) => ({ event: event.name, ...event.attributes })),
+    ...span.links.map((link) => link.attributes),
   ];
   return wanted.every(([key, value]) => places.some((held) => holds(held, key, value)));
 }
