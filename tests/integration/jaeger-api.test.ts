@@ -154,8 +154,18 @@ describe("Jaeger's query API", () => {
     const all = [...shown.tags, ...process, ...fields].map(({ key, value }) => ({ key, value }));
     expect(all.map(({ key }) => key)).toEqual(
       expect.arrayContaining([
-        ...["otel.scope.name", "otel.scope.version", "span.kind", "error", "otel.status_code"],
-        ...["otel.status_description", "amount", "whole", "ok", "host.name", "event", "attempt"],
+        "otel.scope.name",
+        "otel.scope.version",
+        "span.kind",
+        "error",
+        "otel.status_code",
+        "otel.status_description",
+        "amount",
+        "whole",
+        "ok",
+        "host.name",
+        "event",
+        "attempt",
       ]),
     );
     const find = async (tags: Record<string, unknown>) =>

@@ -4,7 +4,7 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Searched } from "#model/saved-search.ts";
 import { CONVENTIONS } from "#model/search/attribute-fields.ts";
 import { badQuery, type BadQuery } from "#model/search/bad-query.ts";
-import { fieldName, searchFields } from "#model/search/fields.ts";
+import { fieldName, searchFields, storedKeys } from "#model/search/fields.ts";
 import { tokenize } from "#model/search/tokenize.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 
@@ -46,7 +46,7 @@ export async function checkKeys(
         );
   const { key, start } = use;
   const fields = searchFields(signal.of);
-  const names = Object.entries(fields).flatMap(([name, { aliases = [] }]) => [name, ...aliases]);
+  const names = Object.entries(fields).flatMap(([name, field]) => storedKeys(name, field));
   const near = nearestName(key, [...names, ...stored], Math.max(1, Math.floor(key.length / 3)));
   const hint =
     near === undefined ? "To search for this text, put it in quotes." : `Did you mean \`${near}\`?`;

@@ -42,6 +42,8 @@ it("suggests fields, then stored keys, each once", async () => {
     "span.name",
     "span.status",
     "span.duration",
+    "kind",
+    "op",
   ]);
   expect(await complete("logs", {})).toEqual(
     expect.arrayContaining(["level", "service", "trace", "has", "user.id", "release"]),

@@ -2,7 +2,7 @@ import type { ProjectId } from "#lib/ids.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { Completion, CompletionQuery } from "#api/searches.ts";
 import type { Searched } from "#model/saved-search.ts";
-import { fieldName, searchFields, storedKeys } from "#model/search/fields.ts";
+import { fieldName, fieldsFrom, searchFields, storedKeys } from "#model/search/fields.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
@@ -33,10 +33,7 @@ export async function completeSearch(
 
   const fields = searchFields(of);
   if (key === undefined) {
-    const names = Object.entries(fields)
-      .filter(([name, field]) => storedKeys(name, field).some((one) => startsWith(one, text)))
-      .map(([name]) => name);
-    return ok(firstOf([...names.map(uncounted), ...(await stored.keys(text))]));
+    return ok(firstOf([...fieldsFrom(fields, text).map(uncounted), ...(await stored.keys(text))]));
   }
   const name = fieldName(fields, key) ?? "";
   const field = fields[name];

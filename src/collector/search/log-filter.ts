@@ -167,7 +167,8 @@ function severityCondition(term: TermToken): Result<LogCondition, BadQuery> {
       return ok({ kind: "severity", min: 1, max: first - 1 });
     case "<=":
       return ok({ kind: "severity", min: 1, max: last });
-    default:
+    case ">=":
+    case null:
       return ok({ kind: "severity", min: first, max: Infinity });
   }
 }

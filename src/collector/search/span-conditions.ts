@@ -17,51 +17,68 @@ export function addToSpan(
   term: TermToken,
   name: FieldName | undefined,
 ): Result<void, BadQuery> {
-  switch (name) {
-    case "service":
-    case "span.service":
-      return ok(addName(conditions, "service", term));
-    case "name":
-    case "span.name":
-      return ok(addName(conditions, "name", term));
-    case "span.status": {
-      const status = readChoice(term, TRACE_FIELDS[name].values);
-      if (!status.ok) return status;
-      const isFailed = status.value === "error";
-      if ((conditions.failed ??= isFailed) !== isFailed)
-        addOwn(conditions, "status", [], { is: status.value });
-      return ok(undefined);
-    }
-    case "span.duration": {
-      const bounds = readDuration(term);
-      if (!bounds.ok) return bounds;
-      const { atLeast, atMost } = bounds.value;
-      if (atLeast !== undefined)
-        conditions.minDuration = Math.max(atLeast, conditions.minDuration ?? atLeast);
-      if (atMost !== undefined) conditions.maxDuration = Math.min(atMost, conditions.maxDuration ?? atMost);
-      return ok(undefined);
-    }
-    case "kind": {
-      const kind = readChoice(term, SPAN_KINDS);
-      if (!kind.ok) return kind;
-      if ((conditions.kind ??= kind.value) !== kind.value) addOwn(conditions, "kind", [], { is: kind.value });
-      return ok(undefined);
-    }
-    case "op":
-    case "scope":
-      return ok(addOwn(conditions, name, storedKeys(name, TRACE_FIELDS[name]), valueOf(term)));
-    case "scope.version":
-      return ok(addOwn(conditions, "scopeVersion", storedKeys(name, TRACE_FIELDS[name]), valueOf(term)));
-    case "status.message":
-      return ok(addOwn(conditions, "statusMessage", storedKeys(name, TRACE_FIELDS[name]), valueOf(term)));
-    case "has":
-      return ok(addPresence(conditions, term.value));
-    case undefined:
-      return addAttribute(conditions, term, term.key);
-    default: {
-      return addAttribute(conditions, term, storedKeys(name, TRACE_FIELDS[name]));
-    }
-  }
+  if (name === undefined) return addAttribute(conditions, term, term.key);
+  const add = OWN_TERMS[name];
+  return add === undefined
+    ? addAttribute(conditions, term, storedKeys(name, TRACE_FIELDS[name]))
+    : add(conditions, term);
+}
+
+type AddTerm = (conditions: SpanConditions, term: TermToken) => Result<void, BadQuery>;
+
+/** Fields that are not attributes. */
+const OWN_TERMS: Partial<Record<FieldName, AddTerm>> = {
+  service: addName("service"),
+  "span.service": addName("service"),
+  name: addName("name"),
+  "span.name": addName("name"),
+  "span.status": addStatus,
+  "span.duration": addDuration,
+  kind: addKind,
+  op: addField("op", "op"),
+  scope: addField("scope", "scope"),
+  "scope.version": addField("scope.version", "scopeVersion"),
+  "status.message": addField("status.message", "statusMessage"),
+  has: (conditions, term) => ok(addPresence(conditions, term.value)),
+};
+
+function addStatus(conditions: SpanConditions, term: TermToken): Result<void, BadQuery> {
+  const status = readChoice(term, TRACE_FIELDS["span.status"].values);
+  if (!status.ok) return status;
+  const isFailed = status.value === "error";
+  if ((conditions.failed ??= isFailed) !== isFailed) addOwn(conditions, "status", [], { is: status.value });
+  return ok(undefined);
+}
+
+function addDuration(conditions: SpanConditions, term: TermToken): Result<void, BadQuery> {
+  const bounds = readDuration(term);
+  if (!bounds.ok) return bounds;
+  const { atLeast, atMost } = bounds.value;
+  if (atLeast !== undefined) conditions.minDuration = Math.max(atLeast, conditions.minDuration ?? atLeast);
+  if (atMost !== undefined) conditions.maxDuration = Math.min(atMost, conditions.maxDuration ?? atMost);
+  return ok(undefined);
+}
+
+function addKind(conditions: SpanConditions, term: TermToken): Result<void, BadQuery> {
+  const kind = readChoice(term, SPAN_KINDS);
+  if (!kind.ok) return kind;
+  if ((conditions.kind ??= kind.value) !== kind.value) addOwn(conditions, "kind", [], { is: kind.value });
+  return ok(undefined);
+}
+
+function addField(name: FieldName, field: SpanField): AddTerm {
+  const keys = storedKeys(name, TRACE_FIELDS[name]);
+  return (conditions, term) => ok(addOwn(conditions, field, keys, valueOf(term)));
+}
+
+function addName(field: "service" | "name"): AddTerm {
+  return (conditions, term) => {
+    const value = valueOf(term);
+    const is = "bound" in value ? term.value : "is" in value ? value.is : undefined;
+    if (is === undefined) addOwn(conditions, field, [], value);
+    else if ((conditions[field] ??= is) !== is) addOwn(conditions, field, [], { is });
+    return ok(undefined);
+  };
 }
 
 export function addOwn(
@@ -71,13 +88,6 @@ export function addOwn(
   value: ValuePattern,
 ): void {
   (conditions.own ??= []).push({ field, key, value });
-}
-
-function addName(conditions: SpanConditions, field: "service" | "name", term: TermToken): void {
-  const value = valueOf(term);
-  const is = "bound" in value ? term.value : "is" in value ? value.is : undefined;
-  if (is === undefined) addOwn(conditions, field, [], value);
-  else if ((conditions[field] ??= is) !== is) addOwn(conditions, field, [], { is });
 }
 
 function addAttribute(

@@ -43,20 +43,17 @@ function sideBySide(search: Search): Search[] {
 
 type FieldName = keyof typeof TRACE_FIELDS;
 
+const OF_TRACE: ReadonlySet<FieldName | undefined> = new Set<FieldName>([
+  "service",
+  "name",
+  "status",
+  "duration",
+  "timestamp",
+  "trace",
+]);
+
 function isOfTrace({ value }: TermToken, name: FieldName | undefined): boolean {
-  switch (name) {
-    case "service":
-    case "name":
-    case "status":
-    case "duration":
-    case "timestamp":
-    case "trace":
-      return true;
-    case "has":
-      return value.toLowerCase() === "error";
-    default:
-      return false;
-  }
+  return OF_TRACE.has(name) || (name === "has" && value.toLowerCase() === "error");
 }
 
 function conditionOf(
@@ -99,34 +96,29 @@ function traceTerm(
   name: FieldName | undefined,
   now: UnixMillis,
 ): Result<TraceCondition, BadQuery> {
-  switch (name) {
-    case "status": {
-      const status = readChoice(term, TRACE_FIELDS.status.values);
-      if (!status.ok) return status;
-      return ok(status.value === "error" ? { kind: "failed" } : { kind: "not", of: { kind: "failed" } });
-    }
-    case "duration": {
-      const bounds = readDuration(term);
-      return bounds.ok ? ok({ kind: "duration", ...bounds.value }) : bounds;
-    }
-    case "timestamp": {
-      const bounds = readTime(term, now);
-      return bounds.ok ? ok({ kind: "start", ...bounds.value }) : bounds;
-    }
-    case "trace": {
-      const traceId = parseTraceId(term.value);
-      if (traceId !== undefined) return ok({ kind: "trace", traceId });
-      const detail = `"${term.key}:" at position ${term.start + 1} needs a trace id of 32 hex digits.`;
-      return err(badQuery(detail, term.start));
-    }
-    case "has":
-      return ok({ kind: "events" });
-    default: {
-      const of = emptySpan();
-      const added = addToSpan(of, term, name);
-      return added.ok ? ok({ kind: "span", of }) : added;
-    }
+  if (name === "status") {
+    const status = readChoice(term, TRACE_FIELDS.status.values);
+    if (!status.ok) return status;
+    return ok(status.value === "error" ? { kind: "failed" } : { kind: "not", of: { kind: "failed" } });
   }
+  if (name === "duration") {
+    const bounds = readDuration(term);
+    return bounds.ok ? ok({ kind: "duration", ...bounds.value }) : bounds;
+  }
+  if (name === "timestamp") {
+    const bounds = readTime(term, now);
+    return bounds.ok ? ok({ kind: "start", ...bounds.value }) : bounds;
+  }
+  if (name === "trace") {
+    const traceId = parseTraceId(term.value);
+    if (traceId !== undefined) return ok({ kind: "trace", traceId });
+    const detail = `"${term.key}:" at position ${term.start + 1} needs a trace id of 32 hex digits.`;
+    return err(badQuery(detail, term.start));
+  }
+  if (name === "has") return ok({ kind: "events" });
+  const of = emptySpan();
+  const added = addToSpan(of, term, name);
+  return added.ok ? ok({ kind: "span", of }) : added;
 }
 
 /** A word occurs in a span's name; with `*`, its parts do, in this order. */

@@ -1,5 +1,5 @@
 import { writeTerm } from "#model/search/edit-search.ts";
-import { fieldName, isComparable, searchFields, storedKeys } from "#model/search/fields.ts";
+import { fieldName, fieldsFrom, isComparable, searchFields } from "#model/search/fields.ts";
 import { tokenAt, type TypedToken } from "#model/search/token-at.ts";
 import type { Searched } from "#model/saved-search.ts";
 
@@ -55,9 +55,7 @@ export function knownCandidates({ key, typed }: TypedToken, of: Searched, seen: 
   const folded = typed.toLowerCase();
   const fields = searchFields(of);
   if (key === null) {
-    return Object.entries(fields)
-      .filter(([name, field]) => storedKeys(name, field).some((one) => one.toLowerCase().startsWith(folded)))
-      .map(([text]) => ({ text, count: null }));
+    return fieldsFrom(fields, typed).map((text) => ({ text, count: null }));
   }
   const field = fields[fieldName(fields, key) ?? ""];
   const values = field?.values ?? field?.examples ?? (Object.hasOwn(seen, key) ? seen[key] : undefined) ?? [];

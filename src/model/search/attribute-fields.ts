@@ -1,5 +1,3 @@
-import type { SearchField } from "./fields.ts";
-
 /**
  * Fields that are stored under the name that the sender's SDK uses: Sentry's, or one of OpenTelemetry's conventions. A term
  * finds records that have the value under any of the names.
@@ -36,7 +34,7 @@ export const ATTRIBUTE_FIELDS = {
   "browser.version": BROWSER_VERSION,
   "sdk.name": SDK_NAME,
   "sdk.version": SDK_VERSION,
-} as const satisfies Record<string, SearchField>;
+} as const;
 
 /**
  * Attributes of OpenTelemetry's and Sentry's conventions that links of the dashboard search for. They are known even while

@@ -176,6 +176,14 @@ export function fieldName<F extends Fields>(fields: F, key: string): (keyof F & 
   return Object.keys(fields).find((name) => fields[name]?.aliases?.includes(key));
 }
 
+/** Names of fields that begin with the text, then those with such an alias. */
+export function fieldsFrom(fields: Fields, text: string): string[] {
+  const begins = (one: string) => one.toLowerCase().startsWith(text.toLowerCase());
+  const names = Object.keys(fields);
+  const byAlias = names.filter((name) => !begins(name) && fields[name]?.aliases?.some(begins) === true);
+  return [...names.filter(begins), ...byAlias];
+}
+
 /** The names under which a field's values may be stored. */
 export function storedKeys(name: string, { aliases = [] }: SearchField): string[] {
   return [name, ...aliases];

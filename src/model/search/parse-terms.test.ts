@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseAlternatives, parseTerms } from "./parse-terms.ts";
+import { parseTerms } from "./parse-terms.ts";
 
 function parse(text: string) {
   const parsed = parseTerms(text);
@@ -44,9 +44,8 @@ describe("parseTerms", () => {
     expect(parsed.ok && parsed.value.terms[0]?.start).toBe(4);
   });
 
-  it("reads alternatives and groups, and refuses what a flat filter cannot express", () => {
-    const alternatives = parseAlternatives("a (b c:d) OR e");
-    expect(alternatives.ok && alternatives.value.map(({ words }) => words)).toEqual([["a", "b"], ["e"]]);
+  it("reads groups, and refuses what a flat filter cannot express", () => {
+    expect(parse("a (b c:d)")).toEqual({ words: ["a", "b"], terms: ["c=d"] });
     expect(parseTerms("a !b")).toMatchObject({
       error: { detail: "Negation isn't supported in this filter.", position: 3 },
     });

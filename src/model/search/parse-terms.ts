@@ -15,19 +15,6 @@ export function parseTerms(text: string): Result<SearchTerms, BadQuery> {
   return search.ok ? termsOf(search.value) : search;
 }
 
-/** The same for a search with alternatives at its top level, such as `status:error OR duration:>1s`: at least one. */
-export function parseAlternatives(text: string): Result<SearchTerms[], BadQuery> {
-  const search = parseSearch(text);
-  if (!search.ok) return search;
-  const alternatives: SearchTerms[] = [];
-  for (const alternative of search.value.kind === "any" ? search.value.of : [search.value]) {
-    const terms = termsOf(alternative);
-    if (!terms.ok) return terms;
-    alternatives.push(terms.value);
-  }
-  return ok(alternatives);
-}
-
 function termsOf(search: Search): Result<SearchTerms, BadQuery> {
   const found: SearchTerms = { words: [], terms: [] };
   for (const one of search.kind === "all" ? search.of : [search]) {

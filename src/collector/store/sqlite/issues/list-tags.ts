@@ -19,12 +19,19 @@ export function listTagKeys(
     .map((row) => (row as { text: string }).text);
 }
 
-/** Which of the keys any event of the project has as a tag; all of them where there are too many tags to know. */
+/**
+ * Which of the keys any event of the project has as a tag; all of them where that is not known: with too
+ * many tags, or while a lost index is written again.
+ */
 export function knownTagKeys({ state }: StoreFiles, project: ProjectId, keys: readonly string[]): string[] {
-  const { held } = state
-    .prepare("SELECT count(*) AS held FROM search.tag_keys WHERE project = ?")
-    .get(project) as { held: number };
-  if (held >= MAX_KEYS) return [...keys];
+  const { held, partial } = state
+    .prepare(
+      `SELECT count(*) AS held, EXISTS (SELECT 1 FROM search.progress WHERE id = 3)
+         AND NOT EXISTS (SELECT 1 FROM search.progress WHERE id = 2 AND rows = -1) AS partial
+       FROM search.tag_keys WHERE project = ?`,
+    )
+    .get(project) as { held: number; partial: number };
+  if (held >= MAX_KEYS || partial === 1) return [...keys];
   return state
     .prepare("SELECT key FROM search.tag_keys WHERE project = ? AND key IN (SELECT value FROM json_each(?))")
     .all(project, JSON.stringify(keys))
