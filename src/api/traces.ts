@@ -88,7 +88,7 @@ export const TracePointView = z.object({
   traceId: z.string(),
   /** Milliseconds since the answer's start. */
   offsetMillis: z.number(),
-  /** Of the root span. */
+  /** Of the whole trace. */
   durationNanos: z.number(),
   failed: z.boolean(),
   /** An index of `roots`. */

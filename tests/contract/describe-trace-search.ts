@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SpanId, TraceId } from "#lib/ids.ts";
 import type { Span } from "#model/span.ts";
-import type { SpanConditions, TraceFilter } from "#collector/store/port/traces.ts";
+import type { SpanConditions, TraceCondition, TraceFilter } from "#collector/store/port/traces.ts";
 import { createRandom, type Random } from "#lib/random.ts";
 import { makeBatch, makeSpan, NOW } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
@@ -49,14 +49,17 @@ export function describeTraceSearch(name: string, openStore: OpenStore): void {
       },
     );
 
-    it(
-      "truncates a search without an index, reports where, and continues from there",
+    it.each([
+      ["a condition", of({ kind: "producer" })],
+      ["a negation", { where: negated(negated({ kind: "span", of: PRODUCER })) }],
+    ])(
+      "truncates a search without an index, reports where, and continues from there: %s",
       { timeout: 60_000 },
-      async () => {
+      async (_, asked) => {
         const random = createRandom(8);
         const spans = randomHistory(random, 2_000);
         await store().append(makeBatch({ spans }));
-        const filter = { words: [], start: 0, end: NOW + 60 * MINUTE, ...of({ kind: "producer" }) };
+        const filter = { words: [], start: 0, end: NOW + 60 * MINUTE, ...asked };
         for (const sort of ["newest", "slowest"] as const) {
           const page = await store().listTraces(filter, sort, { limit: 40 });
           expect(page.items).toEqual([]);
@@ -87,6 +90,8 @@ export function describeTraceSearch(name: string, openStore: OpenStore): void {
 const of = (condition: Partial<SpanConditions>): Partial<TraceFilter> => ({
   spans: [{ words: [], attributes: [], ...condition }],
 });
+const PRODUCER: SpanConditions = { words: [], attributes: [], kind: "producer" };
+const negated = (condition: TraceCondition): TraceCondition => ({ kind: "not", of: condition });
 const QUESTIONS: Partial<TraceFilter>[] = [
   of({ attributes: [["tenant", "rare"]] }),
   of({ attributes: [["tenant", "often"]] }),

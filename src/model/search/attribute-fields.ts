@@ -44,6 +44,8 @@ export const CONVENTIONS: ReadonlySet<string> = new Set([
   "http.route",
   "http.request.method",
   "http.response.status_code",
+  "http.request.body.size",
+  "http.response.body.size",
   "http.method",
   "http.status_code",
   "url.path",

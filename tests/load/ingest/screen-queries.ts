@@ -62,7 +62,7 @@ function traceQueries(hour: Window, day: Window, traceId: string): Query[] {
     ["traces two attributes", TRACES, { ...day, query: two }],
     ["traces one or the other", TRACES, { ...hour, query: either }],
     ["traces range", TRACES, { ...day, query: "db.response.rows:>45" }],
-    ["traces range of none", TRACES, { ...day, query: "http.response.body_size:>1000" }],
+    ["traces range of none", TRACES, { ...day, query: "http.response.body.size:>1000" }],
     ["traces text", TRACES, { ...hour, query: "checkout" }],
     ["traces points", `${TRACES}/points`, { ...hour }],
     ["traces points of an attribute", `${TRACES}/points`, { ...day, query: "app.tenant:tenant-20" }],
