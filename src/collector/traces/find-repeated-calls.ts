@@ -3,7 +3,7 @@ import type { RepeatingTraces, TraceIssuesQuery } from "#api/traces.ts";
 import { isoFromNanos } from "#model/iso-time.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { traceFilter } from "#collector/search/trace-filter.ts";
+import { readTraceSearch } from "#collector/search/read-search.ts";
 import { timeRange } from "#collector/times/time-range.ts";
 
 /** Traces looked at in each order: reading the spans of one costs about a millisecond. */
@@ -11,12 +11,12 @@ const LOOKED_AT = 50;
 
 /** Which of the latest and the slowest traces of a search have N+1 calls. */
 export async function findRepeatedCalls(
-  { store }: ReadContext,
+  context: ReadContext,
   query: TraceIssuesQuery,
 ): Promise<Result<RepeatingTraces, BadQuery>> {
-  const filter = traceFilter(query.query, timeRange(query));
+  const filter = await readTraceSearch(context, query.query, timeRange(query));
   if (!filter.ok) return filter;
-  const found = await store.findRepeatedCalls(filter.value, LOOKED_AT);
+  const found = await context.store.findRepeatedCalls(filter.value, LOOKED_AT);
   return ok({
     traces: found.traces.map(({ start, ...trace }) => ({ ...trace, start: isoFromNanos(start) })),
     examined: found.examined,
