@@ -100,7 +100,7 @@ test.each(CASES)(
     const event = await eventually(() =>
       house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`),
     );
-    expect(topFrame(event)).toMatchObject({ filename: file, in_app: true, lineno: expect.any(Number) });
+    expect(topFrame(event)).toMatchObject({ filename: file, inApp: true, lineNo: expect.any(Number) });
 
     const traceId = event.glasshouse.trace?.traceId;
     await eventually(async () => {

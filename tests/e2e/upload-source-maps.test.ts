@@ -90,8 +90,8 @@ describe.skipIf(cli === undefined)("a bundle whose source maps sentry-cli upload
       resolution: "resolved",
       filename: "src/cart.ts",
       function: "totalOf",
-      lineno: 8,
-      context_line: '    throw new TypeError("the cart has no items");',
+      lineNo: 8,
+      context: expect.arrayContaining([[8, '    throw new TypeError("the cart has no items");']]) as unknown,
     });
     expect(frames.at(-2)).toMatchObject({ filename: "src/main.ts", function: "checkout" });
 

@@ -82,7 +82,7 @@ describe.skipIf(cli === undefined)("the real sentry-cli", () => {
         resolution: "resolved",
         filename: "src/by-debug-id.ts",
         function: "pay",
-        lineno: 3,
+        lineNo: 3,
       });
     });
 

@@ -15,7 +15,7 @@ export const SPACE = 128;
 export const DIGIT = 256;
 /** A run of letters and digits as long as the shortest token, of more than lower-case letters. */
 export const LONG_RUN = 512;
-/** As many digits as a card number has, with single spaces or dashes between them at most. */
+/** As many digits as a card number has, with single spaces (in a URL `+` or `%20`) or dashes between them at most. */
 export const CARD_DIGITS = 1_024;
 /** `://` */
 export const SCHEME = 2_048;
@@ -70,8 +70,10 @@ export function glance(text: string): number {
       wasGap = false;
       if (digits >= SHORTEST_CARD) found |= CARD_DIGITS;
     } else if (digits > 0) {
-      if (wasGap || (code !== 32 && code !== 45)) digits = 0;
+      const isEscaped = code === 37 && text.startsWith("20", at + 1);
+      if (wasGap || !(isEscaped || code === 32 || code === 43 || code === 45)) digits = 0;
       wasGap = true;
+      if (isEscaped) at += 2;
     }
   }
   return found & ~(UPPER | LOWER);

@@ -12,6 +12,9 @@ describe("scrubText", () => {
   test.each([
     ["card 4111 1111 1111 1111 ok", "card [Filtered] ok"],
     ["card 4111-1111-1111-1111 12/30", "card [Filtered] 12/30"],
+    ["GET /pay?n=4111%201111%201111%201111&to=5", "GET /pay?n=[Filtered]&to=5"],
+    ["GET /pay?n=4111+1111+1111+1111", "GET /pay?n=[Filtered]"],
+    ["GET /pay?n=of%204111%201111%201111%201111", "GET /pay?n=of%20[Filtered]"],
     ["order 12 378282246310005", "order 12 [Filtered]"],
     ["Authorization: Bearer abcdef123456.xyz", "Authorization: Bearer [Filtered]"],
     ["basic dXNlcjpwYXNz", "basic [Filtered]"],

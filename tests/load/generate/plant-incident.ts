@@ -25,11 +25,20 @@ const TIMES_MORE = 30;
 export function plantIncident(random: Random, at: UnixMillis, incident: PlantedIncident): Span[] {
   const release = random.pick(RELEASES);
   const isAbout = random.next() < SHARE;
-  const { spans } = generateTrace(random, at, {
+  const generated = generateTrace(random, at, {
     release,
     ...(isAbout ? { route: incident.route, tenant: incident.tenant } : {}),
   });
+  const spans = enclosed(generated.spans);
   return isHit(spans[0]!, incident) ? applyIncident(random, spans, incident) : spans;
+}
+
+/** Spans that end within their root, as a request waits for what it calls: else the trace is slow, and not the request. */
+function enclosed([root, ...others]: Span[]): Span[] {
+  if (root === undefined) return [];
+  const within = ({ start, duration }: Span) =>
+    Math.max(1, Math.min(duration, root.duration - Number(start - root.start)));
+  return [root, ...others.map((span) => Object.assign(span, { duration: within(span) }))];
 }
 
 function isHit({ attributes, resource }: Span, { route, tenant, release }: PlantedIncident): boolean {
