@@ -35,7 +35,9 @@ export const CLIENTS: Client[] = [
   {
     name: "sentry-ruby",
     needs: ["ruby", "gem"],
-    prepare: "gem install sentry-ruby --version 5.28.1 --install-dir gems --no-document --silent",
+    // The version that the machine has, such as Debian's `ruby-sentry-ruby`, or else the newest.
+    prepare:
+      "ruby -e 'require \"sentry-ruby\"' || gem install sentry-ruby --version 5.28.1 --install-dir gems --no-document --silent",
     start: 'GEM_PATH="gems:$(gem env gempath)" ruby main.rb',
   },
   { name: "otel-node", ...NODE },
