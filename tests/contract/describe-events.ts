@@ -192,11 +192,15 @@ export function describeEvents(name: string, openStore: OpenStore): void {
         message: "it broke",
         url: null,
       };
-      const batch = makeBatch({ events: [made], attachments: [attachment], feedback: [feedback] });
+      const batch = makeBatch({
+        events: [made],
+        attachments: [attachment],
+        feedback: [{ ...feedback, payload: null }],
+      });
       await store().append(batch);
       await store().append(batch);
       const stored = await store().getEvent(PROJECT, eventId);
-      expect(stored?.feedback).toEqual([feedback]);
+      expect(stored?.feedback).toEqual([{ ...feedback, status: "unresolved" }]);
       expect(stored?.attachments).toMatchObject([
         { filename: "shot.png", contentType: "image/png", size: 3 },
       ]);

@@ -1,16 +1,11 @@
-import { patientAccess } from "../../../../../../collector.ts";
-import { proxyAnswer } from "../../../../../../proxy-answer.ts";
+import { patientAccess } from "../../../collector.ts";
+import { proxyAnswer } from "../../../proxy-answer.ts";
 
 interface Props {
-  params: Promise<{ eventId: string; attachmentId: string }>;
+  params: Promise<{ event: string; attachment: string }>;
 }
 
 export async function GET(_: Request, { params }: Props): Promise<Response> {
-  const { eventId, attachmentId } = await params;
   const { client } = await patientAccess();
-  return proxyAnswer(
-    await client.getAttachment({ event: eventId, attachment: attachmentId }),
-    "application/octet-stream",
-    "attachment",
-  );
+  return proxyAnswer(await client.getAttachment(await params), "application/octet-stream", "attachment");
 }
