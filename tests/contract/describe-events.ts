@@ -207,7 +207,10 @@ export function describeEvents(name: string, openStore: OpenStore): void {
       const file = await store().getAttachment(stored!.attachments[0]!.id);
       expect(file).toEqual(attachment);
       expect(await store().getAttachment("nonsense")).toBeNull();
-      expect((await store().find(feedback.feedbackId))[0]).toMatchObject({ kind: "event", id: eventId });
+      expect((await store().find(feedback.feedbackId))[0]).toMatchObject({
+        kind: "feedback",
+        path: `/observe/feedback/${feedback.feedbackId}`,
+      });
     });
   });
 }

@@ -114,6 +114,7 @@ export const QUESTIONS = remote({
   listMetrics: () => import("./metrics/list-metrics.ts"),
   queryMetric: () => import("./metrics/query-metric.ts"),
   find: () => import("./find/find.ts"),
+  getStoredItem: () => import("./find/get-stored-item.ts"),
   summarize: () => import("./find/summarize.ts"),
 });
 
