@@ -34,21 +34,21 @@ export function readFeedbackResult(search: SearchParams): FeedbackResult {
   if (problem === "nothing") return { text: "Select feedback first.", isProblem: true };
   if (problem !== undefined)
     return { text: "The change was not made: the collector did not accept it. Try again.", isProblem: true };
-  const done = DONE[param(search, "did") ?? ""];
+  const done = DONE.get(param(search, "did") ?? "");
   const count = Number(param(search, "n") ?? "");
   if (done === undefined || !Number.isSafeInteger(count) || count < 1) return null;
   return { text: `${countOf(count, "message")} ${done}.`, isProblem: false };
 }
 
-const DONE: Record<string, string> = {
-  resolve: "resolved",
-  reopen: "moved to the inbox",
-  spam: "marked as spam. It stays under Spam, and can be moved back",
-  read: "marked as read",
-  unread: "marked as unread",
-  assign: "assigned",
-  unassign: "unassigned",
-};
+const DONE = new Map([
+  ["resolve", "resolved"],
+  ["reopen", "moved to the inbox"],
+  ["spam", "marked as spam. It stays under Spam and can be moved back"],
+  ["read", "marked as read"],
+  ["unread", "marked as unread"],
+  ["assign", "assigned"],
+  ["unassign", "unassigned"],
+]);
 
 /** The URL of a page with the result of a change. */
 export function withFeedbackResult(path: string, result: Record<string, string>): string {

@@ -27,7 +27,7 @@ export function appendFeedback({ context: { state }, ledger }: Appending, feedba
         item.message,
         item.url,
         tags.get("browser") ?? "",
-        tags.get("os") ?? "",
+        tags.get("client_os") ?? tags.get("os") ?? "",
         item.payload === null ? null : zstdCompressSync(JSON.stringify(item.payload)),
       );
     ledger.count(item.projectId, "feedback", changes === 0 ? "duplicate" : "accepted");
