@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EVENT_TYPES } from "#model/event.ts";
+import { FEEDBACK_STATUSES } from "#model/feedback.ts";
 import { FILE_DROP_REASONS } from "#model/attachment.ts";
 import type { EventMeta } from "#model/event-meta.ts";
 import { EventEntry } from "./event-entries.ts";
@@ -38,6 +39,22 @@ export const EventMetaView = z.object({
   tags: z.record(z.string(), z.custom<EventMeta>()),
 });
 export type EventMetaView = z.infer<typeof EventMetaView>;
+
+/** A file that was sent with an event. `type` is how Sentry's SDKs classify it: `event.attachment`, `event.minidump`. */
+export const FileView = z.object({
+  id: z.string(),
+  name: z.string(),
+  mimetype: z.string(),
+  type: z.string(),
+  size: z.int(),
+});
+export type FileView = z.infer<typeof FileView>;
+
+/** A file that was received, but not stored. */
+export const DroppedFileView = FileView.pick({ name: true, mimetype: true, size: true }).extend({
+  reason: z.enum(FILE_DROP_REASONS),
+});
+export type DroppedFileView = z.infer<typeof DroppedFileView>;
 
 /** One event in the shape of Sentry's API. Fields that Sentry does not have are under `glasshouse`. */
 export const EventView = EventSummary.extend({
@@ -97,18 +114,12 @@ export const EventView = EventSummary.extend({
         events: z.int(),
       })
       .nullable(),
-    attachments: z.array(z.object({ id: z.string(), name: z.string(), mimetype: z.string(), size: z.int() })),
-    /** Attachments that were received, but not stored. */
-    droppedAttachments: z.array(
-      z.object({
-        name: z.string(),
-        mimetype: z.string(),
-        size: z.int(),
-        reason: z.enum(FILE_DROP_REASONS),
-      }),
-    ),
+    attachments: z.array(FileView),
+    droppedAttachments: z.array(DroppedFileView),
     feedback: z.array(
       z.object({
+        id: z.string(),
+        status: z.enum(FEEDBACK_STATUSES),
         name: z.string().nullable(),
         email: z.string().nullable(),
         message: z.string(),
@@ -173,13 +184,7 @@ export const EventListQuery = z.object({
 export type EventListQuery = z.infer<typeof EventListQuery>;
 
 /** An event attachment in the shape of Sentry's API. */
-export const AttachmentView = z.object({
-  id: z.string(),
-  event_id: z.string(),
-  name: z.string(),
-  mimetype: z.string(),
-  size: z.int(),
-});
+export const AttachmentView = FileView.extend({ event_id: z.string() });
 export type AttachmentView = z.infer<typeof AttachmentView>;
 
 /** Events and their attachments. */

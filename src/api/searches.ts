@@ -53,6 +53,9 @@ export const Found = z.object({
     "check_in",
     "session",
     "replay",
+    "feedback",
+    "log",
+    "item",
   ]),
   id: z.string(),
   title: z.string(),
@@ -60,6 +63,28 @@ export const Found = z.object({
   path: z.string().nullable(),
 });
 export type Found = z.infer<typeof Found>;
+
+/** What is stored under an id that has no screen of its own, as it was received. */
+export const StoredItemView = z.object({
+  kind: z.enum(["check_in", "session", "item"]),
+  id: z.string(),
+  /** Of a check-in. */
+  job: z.object({ slug: z.string(), environment: z.string() }).nullable(),
+  release: z.string().nullable(),
+  environment: z.string().nullable(),
+  traceId: z.string().nullable(),
+  /** Latest first. `text` is null for what is no text, and cut where it is long. */
+  records: z.array(
+    z.object({
+      type: z.string(),
+      receivedAt: z.string(),
+      contentType: z.string().nullable(),
+      size: z.int(),
+      text: z.string().nullable(),
+    }),
+  ),
+});
+export type StoredItemView = z.infer<typeof StoredItemView>;
 
 /** Best match first, so that `found[0]` can be opened for a pasted id. Empty if nothing has the id. */
 export const FindAnswer = z.object({ query: z.string(), found: z.array(Found) });
@@ -110,5 +135,12 @@ export const SEARCHES = {
     summary: "Look up an id",
     answer: FindAnswer,
     errors: [],
+  },
+  getStoredItem: {
+    method: "get",
+    path: "/api/v1/stored/{kind}/{id}",
+    summary: "A check-in, a session, or items that are stored as received",
+    answer: StoredItemView,
+    errors: ["not_found"],
   },
 } as const satisfies EndpointTable;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TransactionPayload } from "#model/transaction.ts";
 import { OURS, type EndpointTable } from "./endpoint.ts";
-import { AttachmentView } from "./events.ts";
+import { AttachmentView, DroppedFileView } from "./events.ts";
 
 /** A transaction as an event, as its page shows it. */
 export const TransactionPage = z.object({
@@ -17,6 +17,7 @@ export const TransactionPage = z.object({
   tags: z.array(z.object({ key: z.string(), value: z.string() })),
   payload: z.custom<TransactionPayload>(),
   attachments: z.array(AttachmentView),
+  droppedAttachments: z.array(DroppedFileView),
   /** What is stored under its trace id. */
   trace: z.object({ spans: z.int(), logs: z.int(), events: z.int() }),
 });

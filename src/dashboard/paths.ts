@@ -56,10 +56,14 @@ export const paths = {
     `/observe/issues/${part(issueId)}/events/${part(eventId)}/json`,
   eventMarkdown: (issueId: string, eventId: string) =>
     `/observe/issues/${part(issueId)}/events/${part(eventId)}/markdown`,
-  attachment: (issueId: string, eventId: string, attachmentId: string) =>
-    `/observe/issues/${part(issueId)}/events/${part(eventId)}/attachments/${part(attachmentId)}`,
-  attachmentImage: (issueId: string, eventId: string, attachmentId: string) =>
-    `/observe/issues/${part(issueId)}/events/${part(eventId)}/attachments/${part(attachmentId)}/image`,
+  /** A file of an event, of a transaction or of feedback, to download. */
+  attachment: (eventId: string, attachmentId: string) =>
+    `/observe/attachments/${part(eventId)}/${part(attachmentId)}`,
+  attachmentImage: (eventId: string, attachmentId: string) =>
+    `/observe/attachments/${part(eventId)}/${part(attachmentId)}/image`,
+  /** Its beginning as plain text. */
+  attachmentText: (eventId: string, attachmentId: string) =>
+    `/observe/attachments/${part(eventId)}/${part(attachmentId)}/text`,
   traces: (query: TracesQuery = {}) => build("/observe/traces", query),
   trace: (traceId: string, spanId?: string | null, rootId?: string | null) =>
     build(`/observe/traces/${part(traceId)}`, { span: spanId ?? undefined, root: rootId ?? undefined }),
@@ -111,6 +115,13 @@ export const paths = {
   uptimeUrl: (rule: string) => `/observe/monitors/uptime/${part(rule)}`,
   objectives: () => "/observe/monitors/objectives",
   objective: (rule: string) => `/observe/monitors/objectives/${part(rule)}`,
+  /** No query means what is unresolved, an empty query everything. */
+  feedbackList: (query: Query = {}) => build("/observe/feedback", query),
+  feedback: (id: string, query: Query = {}) => build(`/observe/feedback/${part(id)}`, query),
+  feedbackJson: (id: string) => `/observe/feedback/${part(id)}/json`,
+  replay: (id: string) => `/observe/replays/${part(id)}`,
+  /** A stored item without a screen of its own, as it was received. */
+  storedItem: (kind: string, id: string) => `/observe/stored/${part(kind)}/${part(id)}`,
   ...logPaths,
   seenPlaces: (of: keyof Place) => `/observe/places/${of}`,
   palette: (text: string) => build("/observe/palette", { text }),

@@ -9,6 +9,7 @@ export const screenPaths = {
   releases: "/observe/releases",
   alerts: "/observe/alerts",
   incidents: "/observe/incidents",
+  feedback: "/observe/feedback",
   uptime: "/observe/monitors/uptime",
   settings: "/observe/settings",
 } as const;

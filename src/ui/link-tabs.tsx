@@ -8,7 +8,7 @@ export interface LinkTab {
   href: string;
   current: boolean;
   /** How many entries it shows, where that is known. */
-  count?: number;
+  count?: number | undefined;
 }
 
 interface LinkTabsProps {

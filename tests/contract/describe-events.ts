@@ -192,18 +192,25 @@ export function describeEvents(name: string, openStore: OpenStore): void {
         message: "it broke",
         url: null,
       };
-      const batch = makeBatch({ events: [made], attachments: [attachment], feedback: [feedback] });
+      const batch = makeBatch({
+        events: [made],
+        attachments: [attachment],
+        feedback: [{ ...feedback, payload: null }],
+      });
       await store().append(batch);
       await store().append(batch);
       const stored = await store().getEvent(PROJECT, eventId);
-      expect(stored?.feedback).toEqual([feedback]);
+      expect(stored?.feedback).toEqual([{ ...feedback, status: "unresolved" }]);
       expect(stored?.attachments).toMatchObject([
         { filename: "shot.png", contentType: "image/png", size: 3 },
       ]);
       const file = await store().getAttachment(stored!.attachments[0]!.id);
       expect(file).toEqual(attachment);
       expect(await store().getAttachment("nonsense")).toBeNull();
-      expect((await store().find(feedback.feedbackId))[0]).toMatchObject({ kind: "event", id: eventId });
+      expect((await store().find(feedback.feedbackId))[0]).toMatchObject({
+        kind: "feedback",
+        path: `/observe/feedback/${feedback.feedbackId}`,
+      });
     });
   });
 }

@@ -8,6 +8,7 @@ import { makeBlob, makeCheckIn } from "./make-items.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 
 const MINUTE = 60_000;
+const EVERYTHING = { kind: "all" as const, of: [] };
 
 /** Storing check-ins, sessions, replays, profiles, feedback and settings. */
 export function describeItems(name: string, openStore: OpenStore): void {
@@ -194,6 +195,7 @@ export function describeItems(name: string, openStore: OpenStore): void {
         email: null,
         message,
         url: null,
+        payload: null,
       });
       const about = written("it broke", made.event.eventId, NOW);
       const alone = written("nice", null, NOW + 1);
@@ -208,15 +210,20 @@ export function describeItems(name: string, openStore: OpenStore): void {
       await store().append(
         makeBatch({ events: [made], feedback: [about, alone], attachments: [attachment] }),
       );
-      const first = await store().listFeedback(PROJECT, { limit: 1 });
-      const rest = await store().listFeedback(PROJECT, { limit: 1, cursor: first.next! });
+      const first = await store().listFeedback(PROJECT, EVERYTHING, { limit: 1 });
+      const rest = await store().listFeedback(PROJECT, EVERYTHING, { limit: 1, cursor: first.next! });
+      const { payload: _none, ...line } = alone;
+      const { payload: _same, ...other } = about;
       expect(first.items[0]).toMatchObject({
-        feedback: alone,
+        feedback: line,
         event: null,
         attachments: [{ filename: "shot.png" }],
       });
       expect(rest.items[0]).toEqual({
-        feedback: about,
+        feedback: other,
+        state: { status: "unresolved", assignee: null, readAt: null },
+        browser: "",
+        os: "",
         event: { title: made.event.title, issueId: 1, issueShortId: "APP-1" },
         attachments: [],
       });

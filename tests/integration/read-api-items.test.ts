@@ -213,6 +213,7 @@ describe("the read API: metrics, monitors, release health, recordings and feedba
       email: "ann@example.test",
       message: "It <b>broke</b>",
       url: null,
+      payload: null,
     });
     await api.store.append(
       makeBatch({ events: [made], feedback: [written(1, made.event.eventId), written(2, null)] }),

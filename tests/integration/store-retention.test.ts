@@ -240,6 +240,7 @@ function batchOf(receivedAt: number): Batch {
         email: null,
         message: "",
         url: null,
+        payload: null,
       },
     ],
     sessions: [{ ...common, sid: eventId, status: "ok", userKey: null, startedAt: 0, errors: 0 }],

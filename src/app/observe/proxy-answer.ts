@@ -43,6 +43,14 @@ export function proxyAnswer(
   });
 }
 
+/** Says why a file is not shown in place. */
+export function refuseFile(why: string): Response {
+  return new Response(`${why}\n`, {
+    status: 415,
+    headers: { "content-type": "text/plain", "x-content-type-options": "nosniff" },
+  });
+}
+
 /** Sends a validated answer of the collector as JSON. */
 export function answerJson(answer: Result<unknown, CollectorFailure>): Response {
   return proxyAnswer(answer.ok ? ok(Response.json(answer.value)) : answer, "application/json", "inline");

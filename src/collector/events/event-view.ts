@@ -1,5 +1,5 @@
 import type { EventId } from "#lib/ids.ts";
-import type { AttachmentView, EventView, EventSummary } from "#api/events.ts";
+import type { AttachmentView, EventView, EventSummary, FileView } from "#api/events.ts";
 import type { Event, EventPayload } from "#model/event.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { shortVersion } from "#model/short-version.ts";
@@ -56,7 +56,9 @@ export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
       },
       trace: event.traceId === null ? null : { traceId: event.traceId, spanId: event.spanId, ...trace },
       ...filesOf(stored.attachments),
-      feedback: stored.feedback.map(({ name, email, message, receivedAt }) => ({
+      feedback: stored.feedback.map(({ feedbackId, status, name, email, message, receivedAt }) => ({
+        id: feedbackId,
+        status,
         name,
         email,
         message,
@@ -71,12 +73,7 @@ export function filesOf(
   attachments: AttachmentLine[],
 ): Pick<EventView["glasshouse"], "attachments" | "droppedAttachments"> {
   return {
-    attachments: attachments.filter(isStored).map(({ id, filename, contentType, size }) => ({
-      id,
-      name: filename,
-      mimetype: contentType,
-      size,
-    })),
+    attachments: attachments.filter(isStored).map(fileView),
     droppedAttachments: attachments.flatMap(({ filename, contentType, size, dropped }) =>
       dropped === null ? [] : [{ name: filename, mimetype: contentType, size, reason: dropped }],
     ),
@@ -165,9 +162,10 @@ export function isStored({ dropped }: AttachmentLine): boolean {
   return dropped === null;
 }
 
-export function attachmentView(
-  eventId: EventId,
-  { id, filename, contentType, size }: AttachmentLine,
-): AttachmentView {
-  return { id, event_id: eventId, name: filename, mimetype: contentType, size };
+export function attachmentView(eventId: EventId, attachment: AttachmentLine): AttachmentView {
+  return { ...fileView(attachment), event_id: eventId };
+}
+
+function fileView({ id, filename, contentType, attachmentType, size }: AttachmentLine): FileView {
+  return { id, name: filename, mimetype: contentType, type: attachmentType, size };
 }

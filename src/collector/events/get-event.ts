@@ -1,6 +1,7 @@
 import { type EventId, parseEventId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { EventView, TransactionView } from "#api/events.ts";
+import type { StoredFeedback } from "#collector/store/port/feedback.ts";
 import type { AttachmentLine, StoredEvent, StoredTransaction } from "#collector/store/port/events.ts";
 import { eventView } from "./event-view.ts";
 import { transactionView } from "./transaction-view.ts";
@@ -34,7 +35,10 @@ export async function getEventPayload(
   const stored = await findEvent(context, project, eventId);
   if (stored.ok) return ok({ ...stored.value.event.payload });
   const found = await findTransaction(context, project, eventId);
-  return found.ok ? ok({ ...found.value.transaction.payload }) : found;
+  if (found.ok) return ok({ ...found.value.transaction.payload });
+  const feedback = await findFeedback(context, project, eventId);
+  if (feedback === null) return found;
+  return ok({ ...(feedback.payload ?? feedback.feedback) });
 }
 
 /** An issue's event by id, or its `latest` or `oldest`. */
@@ -92,7 +96,17 @@ async function findTransaction(
   return stored === null ? err(notFound(`event "${eventId}"`)) : ok(stored);
 }
 
-/** The files of an event or of a transaction. */
+async function findFeedback(
+  context: ReadContext,
+  project: string,
+  eventId: string,
+): Promise<StoredFeedback | null> {
+  const found = await getProject(context, project);
+  const id = parseEventId(eventId);
+  return found.ok && id !== undefined ? context.store.getFeedback(found.value.id, id) : null;
+}
+
+/** The files of an event, of a transaction or of user feedback. */
 export async function findAttachments(
   context: ReadContext,
   project: string,
@@ -101,8 +115,10 @@ export async function findAttachments(
   const stored = await findEvent(context, project, eventId);
   if (stored.ok) return ok({ eventId: stored.value.event.eventId, attachments: stored.value.attachments });
   const found = await findTransaction(context, project, eventId);
-  if (!found.ok) return found;
-  return ok({ eventId: found.value.transaction.eventId, attachments: found.value.attachments });
+  if (found.ok) return ok({ eventId: found.value.transaction.eventId, attachments: found.value.attachments });
+  const feedback = await findFeedback(context, project, eventId);
+  if (feedback === null) return found;
+  return ok({ eventId: feedback.feedback.feedbackId, attachments: feedback.attachments });
 }
 
 /** In Sentry's shape, resolved by the source maps that have arrived by now. */

@@ -5,7 +5,7 @@ import type { TransactionPage, TRANSACTIONS } from "#api/transactions.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { attachmentView, isStored, tagsOf } from "./event-view.ts";
+import { attachmentView, filesOf, isStored, tagsOf } from "./event-view.ts";
 
 /** Transactions as events. */
 export function transactionHandlers(context: ReadContext): Handlers<typeof TRANSACTIONS> {
@@ -33,6 +33,7 @@ async function getTransaction(
     tags: tagsOf({ release, environment }, tags),
     payload,
     attachments: attachments.filter(isStored).map((file) => attachmentView(transaction.eventId, file)),
+    droppedAttachments: filesOf(attachments).droppedAttachments,
     trace,
   });
 }

@@ -35,7 +35,7 @@ import type { Access } from "#collector/access/access.ts";
 import type { Exposure } from "#collector/access/exposure.ts";
 import { blobHandlers } from "#collector/events/blob-handlers.ts";
 import { eventHandlers } from "#collector/events/event-handlers.ts";
-import { feedbackHandlers } from "#collector/events/feedback-handlers.ts";
+import { feedbackHandlers } from "#collector/feedback/feedback-handlers.ts";
 import { transactionHandlers } from "#collector/events/transaction-handlers.ts";
 import { incidentHandlers } from "#collector/incidents/incident-handlers.ts";
 import { issueChangeHandlers } from "#collector/issues/issue-change-handlers.ts";

@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 /** Stored keys among which a misspelt one is looked for. */
 const MAX_NEAR = 200;
 
-type Signal = { of: "issues"; project: ProjectId } | { of: Exclude<Searched, "issues"> };
+type Signal = { of: "issues"; project: ProjectId } | { of: "traces" | "logs" };
 
 /**
  * Fails for a search with a key that neither the table of fields nor anything stored has, nor a saved search or an alert rule:
@@ -44,13 +44,20 @@ export async function checkKeys(
       : (await store.listAttributes(signal.of === "traces" ? "spans" : "logs", clock() - DAY, clock())).map(
           ({ key }) => key,
         );
-  const { key, start } = use;
-  const fields = searchFields(signal.of);
-  const names = Object.entries(fields).flatMap(([name, field]) => storedKeys(name, field));
-  const near = nearestName(key, [...names, ...stored], Math.max(1, Math.floor(key.length / 3)));
+  return err(unknownKey(use, [...fieldNames(signal.of), ...stored]));
+}
+
+/** Every name and alias of the fields of a search. */
+export function fieldNames(of: Searched): string[] {
+  return Object.entries(searchFields(of)).flatMap(([name, field]) => storedKeys(name, field));
+}
+
+/** The problem of a key that nothing has, with the nearest of the known ones. */
+export function unknownKey({ key, start }: { key: string; start: number }, known: string[]): BadQuery {
+  const near = nearestName(key, known, Math.max(1, Math.floor(key.length / 3)));
   const hint =
     near === undefined ? "To search for this text, put it in quotes." : `Did you mean \`${near}\`?`;
-  return err(badQuery(`Unknown key \`${key}\` at position ${start + 1}. ${hint}`, start));
+  return badQuery(`Unknown key \`${key}\` at position ${start + 1}. ${hint}`, start);
 }
 
 /** Where a search names a key, itself or after `has:`, that is not in the table of fields. */

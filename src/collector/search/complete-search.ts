@@ -2,10 +2,11 @@ import type { ProjectId } from "#lib/ids.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { Completion, CompletionQuery } from "#api/searches.ts";
 import type { Searched } from "#model/saved-search.ts";
-import { fieldName, fieldsFrom, searchFields, storedKeys } from "#model/search/fields.ts";
+import { FEEDBACK_FIELDS, fieldName, fieldsFrom, searchFields, storedKeys } from "#model/search/fields.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
+import type { FeedbackColumn } from "#collector/store/port/feedback.ts";
 
 const DAY = 86_400_000;
 const MAX_CANDIDATES = 40;
@@ -18,17 +19,17 @@ interface StoredTerms {
   values(key: string, text: string): Promise<Candidate[]>;
 }
 
-/** Completions for a search of issues, traces or logs: fields and their values first, then stored ones. */
+/** Completions for a search: fields and their values first, then stored ones. */
 export async function completeSearch(
   context: ReadContext,
   of: Searched,
   { key, text, project }: CompletionQuery,
 ): Promise<Result<Completion, NotFound>> {
   let stored: StoredTerms;
-  if (of === "issues") {
+  if (of === "issues" || of === "feedback") {
     const found = await getProject(context, project);
     if (!found.ok) return found;
-    stored = issueTags(context, found.value.id);
+    stored = of === "issues" ? issueTags(context, found.value.id) : storedFeedback(context, found.value.id);
   } else stored = storedAttributes(context, of);
 
   const fields = searchFields(of);
@@ -63,6 +64,32 @@ function issueTags({ store }: ReadContext, project: ProjectId): StoredTerms {
     },
   };
 }
+
+/** Feedback has no keys but its fields. */
+function storedFeedback({ store }: ReadContext, project: ProjectId): StoredTerms {
+  return {
+    keys: async () => [],
+    async values(key, text) {
+      const name = fieldName(FEEDBACK_FIELDS, key);
+      const column = name === undefined ? undefined : SUGGESTED[name];
+      if (column === undefined) return [];
+      const values = await store.listFeedbackValues(project, column, text, MAX_CANDIDATES);
+      return values.map(({ value, count }) => ({ text: value, count }));
+    },
+  };
+}
+
+/** The columns of feedback whose values are suggested. */
+const SUGGESTED: Partial<Record<keyof typeof FEEDBACK_FIELDS, FeedbackColumn>> = {
+  release: "release",
+  environment: "environment",
+  url: "url",
+  "user.name": "name",
+  "user.email": "email",
+  assigned: "assignee",
+  "browser.name": "browser",
+  "os.name": "os",
+};
 
 /** Of the last day. */
 function storedAttributes({ store, clock }: ReadContext, of: "traces" | "logs"): StoredTerms {

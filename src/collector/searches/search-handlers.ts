@@ -1,9 +1,11 @@
 import { err, ok } from "#lib/result.ts";
 import type { Handlers } from "#api/endpoint.ts";
 import type { SEARCHES } from "#api/searches.ts";
+import { isoFromMillis } from "#model/iso-time.ts";
 import { SEARCHED } from "#model/saved-search.ts";
 import { notFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
+import { STORED_KINDS } from "#collector/store/port/stored-item.ts";
 import { completeSearch } from "#collector/search/complete-search.ts";
 
 /** Completions, saved searches, and lookup of any id. */
@@ -30,6 +32,15 @@ export function searchHandlers(context: ReadContext): Handlers<typeof SEARCHES> 
     async restoreSavedSearch({ search }) {
       const isDone = isId(search) && (await store.restoreSavedSearch(Number(search)));
       return isDone ? ok(undefined) : err(notFound(`deleted search "${search}" whose name is still free`));
+    },
+    async getStoredItem({ kind, id }) {
+      const known = STORED_KINDS.find((one) => one === kind);
+      const item = known === undefined ? null : await store.getStoredItem(known, id);
+      if (item === null) return err(notFound(`${kind} "${id}"`));
+      const records = item.records.map(({ receivedAt, ...record }) =>
+        Object.assign(record, { receivedAt: isoFromMillis(receivedAt) }),
+      );
+      return ok({ ...item, records });
     },
     find: async ({ text }) => ok({ query: text, found: await store.find(text) }),
   };

@@ -94,6 +94,16 @@ describe("eventTags", () => {
     expect(tagsOf({ exception: [{ mechanism: { type: "generic" } }] })).toEqual({ mechanism: "generic" });
   });
 
+  it("says how a Java error was caught, not the errors suppressed with it", () => {
+    const exception = [
+      { mechanism: { type: "UncaughtExceptionHandler", handled: false, exception_id: 0 } },
+      { mechanism: { type: "suppressed", exception_id: 1, parent_id: 0 } },
+    ];
+    expect(tagsOf({ exception: exception.toReversed() })["mechanism"]).toBe("UncaughtExceptionHandler");
+    expect(tagsOf({ exception })).toEqual({ mechanism: "UncaughtExceptionHandler", handled: "no" });
+    expect(tagsOf({ exception: exception.slice(1) })).toEqual({ mechanism: "suppressed" });
+  });
+
   it("leaves query and fragment out of the URL", () => {
     const request = { url: "https://shop.example/cart?token=1#top" };
     expect(tagsOf({ request, server_name: "web-1", dist: "7" })).toEqual({

@@ -104,10 +104,14 @@ function text(context: Attributes | undefined, key: string): string {
   return typeof value === "string" && !value.includes(FILTERED) ? value.trim() : "";
 }
 
-/** Of the error that was caught or reported; linked causes carry the mechanism `chained`. */
+/** Of the error that was caught or reported: causes and suppressed errors carry mechanisms of their own. */
 function mechanismOf({ exception = [] }: EventPayload): Mechanism | undefined {
-  return exception.findLast(({ mechanism }) => mechanism !== undefined && mechanism.type !== "chained")
-    ?.mechanism;
+  const known = exception.flatMap(({ mechanism }) => mechanism ?? []);
+  return known.findLast((mechanism) => !isLinked(mechanism)) ?? known.at(-1);
+}
+
+function isLinked({ type, parent_id: parent }: Mechanism): boolean {
+  return type === "chained" || type === "suppressed" || parent !== undefined;
 }
 
 /** What is left of a URL around a scrubbed part still tells; of other values, nothing does. */

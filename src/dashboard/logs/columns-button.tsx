@@ -13,11 +13,12 @@ interface ColumnsButtonProps {
 
 const MOST_KEYS = 40;
 
-/** Chooses the attributes shown as columns, from those of the listed lines. */
+/** Chooses the attributes shown as columns, from those of the listed lines and their resources. */
 export function ColumnsButton({ logs, columns, hrefOf }: ColumnsButtonProps) {
   const counts = new Map<string, number>(columns.map((key) => [key, 0]));
-  for (const { attributes } of logs)
-    for (const key of Object.keys(attributes)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { attributes, resource } of logs)
+    for (const key of Object.keys({ ...resource, ...attributes }))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
   const keys = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, MOST_KEYS);
   if (keys.length === 0) return null;
   return (

@@ -27,10 +27,10 @@ export interface LogListFilter extends Place {
 const MOST_COLUMNS = 6;
 
 /**
- * Reads the log list's state from its URL. A search for one trace defaults to the whole retention, as the id is
+ * Reads the log list's state from its URL. `kept` are the columns of a URL that names none. A search for one trace defaults to the whole retention, as the id is
  * narrow enough.
  */
-export function readLogFilter(search: SearchParams): LogListFilter {
+export function readLogFilter(search: SearchParams, kept = ""): LogListFilter {
   const query = param(search, "query") ?? "";
   const defaultPeriod = termValue(query, "trace") === undefined ? PERIODS[0] : "30d";
   const around = param(search, "around");
@@ -41,7 +41,7 @@ export function readLogFilter(search: SearchParams): LogListFilter {
     range: parseRange(param(search, "from"), param(search, "to")),
     cursor: param(search, "cursor"),
     view: choice(search, "view", LOG_VIEWS),
-    columns: readColumns(param(search, "columns") ?? ""),
+    columns: readColumns(param(search, "columns") ?? kept),
     around: around === undefined || Number.isNaN(Date.parse(around)) ? null : around,
     line: param(search, "line") ?? "",
   };

@@ -6,6 +6,7 @@ import { Link } from "#ui/link.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../paths.ts";
 import { ColumnsButton } from "./columns-button.tsx";
+import { KeepColumns } from "./keep-columns.tsx";
 import { LogList } from "./lines/log-list.tsx";
 import { LogFacets } from "./log-facets.tsx";
 import { logQuery, logSearch, type LogListFilter } from "./log-filter.ts";
@@ -14,11 +15,13 @@ interface LogsResultsProps {
   list: LogListAnswer;
   facets: LogFacetsAnswer | null;
   filter: LogListFilter;
+  /** The page's URL names the columns. */
+  isChosen: boolean;
   viewer: Viewer;
 }
 
 /** The matching lines, with their facets. */
-export function LogsResults({ list, facets, filter, viewer }: LogsResultsProps) {
+export function LogsResults({ list, facets, filter, isChosen, viewer }: LogsResultsProps) {
   const kept = logQuery(filter);
   if (list.logs.length === 0 && list.stoppedAt === null)
     return <NoLogs filtered={logSearch(filter) !== ""} />;
@@ -35,6 +38,7 @@ export function LogsResults({ list, facets, filter, viewer }: LogsResultsProps) 
         </section>
       )}
       <div className="min-w-0 flex-1">
+        {isChosen && <KeepColumns columns={filter.columns} />}
         <LogList
           key={JSON.stringify([filter.query, kept, filter.around, filter.cursor])}
           first={list}
@@ -44,7 +48,8 @@ export function LogsResults({ list, facets, filter, viewer }: LogsResultsProps) 
             <ColumnsButton
               logs={list.logs}
               columns={filter.columns}
-              hrefOf={(columns) => paths.logs({ ...query, ...logQuery({ ...filter, columns }) })}
+              // None are named as well: otherwise those of the last visit would be shown.
+              hrefOf={(columns) => paths.logs({ ...query, columns: columns.join(",") })}
             />
           }
           query={query}

@@ -41,6 +41,8 @@ interface LogsScreenProps {
   /** Null if not requested. */
   patterns: Result<LogPatterns, CollectorFailure> | null;
   filter: LogListFilter;
+  /** The page's URL names the columns; otherwise they are those of the last visit. */
+  hasColumns: boolean;
   searches: SavedSearchView[];
   searchActions: SearchActions;
   /** The saved view just deleted; null without one. */
@@ -140,7 +142,13 @@ export function LogsScreen(props: LogsScreenProps) {
       ) : !answer.ok ? (
         <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />
       ) : patterns === null || (patterns.ok && patterns.value.patterns.length === 0) ? (
-        <LogsResults list={answer.value} facets={facets} filter={filter} viewer={viewer} />
+        <LogsResults
+          list={answer.value}
+          facets={facets}
+          filter={filter}
+          isChosen={props.hasColumns}
+          viewer={viewer}
+        />
       ) : patterns.ok ? (
         <PatternsTable
           patterns={patterns.value}

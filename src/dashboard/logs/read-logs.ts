@@ -8,7 +8,7 @@ const EACH_SIDE = 40;
  * Lists are sorted backwards in time, so the lines right after a moment are the end of a list. It must be complete:
  * try shorter ranges until it is.
  */
-const MILLIS_AFTER = [60_000, 5000, 500, 50];
+const MILLIS_AFTER = [86_400_000, 3_600_000, 60_000, 5000, 500, 50];
 
 /** The lines around a moment, latest first. */
 export async function logsAround(

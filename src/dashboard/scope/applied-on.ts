@@ -14,6 +14,7 @@ const EVERYTHING: Applied = { env: true, service: true, time: true };
 const SCREENS: Record<string, Applied> = {
   // Events name no service.
   [screenPaths.issues]: { env: true, service: false, time: true },
+  [screenPaths.feedback]: { env: true, service: false, time: true },
   [screenPaths.now]: EVERYTHING,
   [screenPaths.releases]: EVERYTHING,
   [screenPaths.traces]: EVERYTHING,

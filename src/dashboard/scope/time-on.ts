@@ -15,7 +15,8 @@ const WITH_ANY_TIME = [...PERIODS_BY_LENGTH, ANY_TIME] as const;
 
 /** The time that a screen shows, and what can be chosen there. */
 export function timeOn(path: string, search: URLSearchParams): TimeOnScreen {
-  const hasAny = path === screenPaths.issues || path.startsWith(screenPaths.releases);
+  const hasAny =
+    path === screenPaths.issues || path === screenPaths.feedback || path.startsWith(screenPaths.releases);
   const choices = hasAny ? WITH_ANY_TIME : PERIODS_BY_LENGTH;
   const isTrace = path === screenPaths.logs && NAMES_TRACE.test(search.get("query") ?? "");
   const usual = hasAny ? ANY_TIME : isTrace ? "30d" : path === screenPaths.now ? "1h" : "24h";

@@ -15,7 +15,7 @@ export function viewState(parameters: Query): ViewState {
   return { query, sort, params: build("", Object.fromEntries(params)).slice(1) };
 }
 
-/** The search of the list of issues that is opened without one. */
+/** The search of the lists of issues and of feedback that are opened without one. */
 export const UNRESOLVED = "is:unresolved";
 
 const LISTS: Record<SavedIn, string> = {
@@ -23,12 +23,17 @@ const LISTS: Record<SavedIn, string> = {
   traces: paths.traces(),
   logs: paths.logs(),
   releases: paths.releases(),
+  feedback: paths.feedbackList(),
 };
 
-/** The URL of a list in this state. An empty search of issues means all of them, none the unresolved ones. */
+function firstQuery(of: SavedIn): string {
+  return of === "issues" || of === "feedback" ? UNRESOLVED : "";
+}
+
+/** The URL of a list in this state. Where a list opens with a search, an empty one means everything. */
 export function viewHref(of: SavedIn, { query, sort, params }: ViewState): string {
   return build(LISTS[of], {
-    query: query === "" && of !== "issues" ? undefined : query,
+    query: query === "" && firstQuery(of) === "" ? undefined : query,
     sort: sort ?? undefined,
     ...Object.fromEntries(new URLSearchParams(params)),
   });
@@ -36,7 +41,7 @@ export function viewHref(of: SavedIn, { query, sort, params }: ViewState): strin
 
 /** Whether a list shows what it shows when it is opened without parameters. */
 export function isFirstView(of: SavedIn, { query, sort, params }: ViewState): boolean {
-  return query === (of === "issues" ? UNRESOLVED : "") && sort === null && params === "";
+  return query === firstQuery(of) && sort === null && params === "";
 }
 
 export function isSameView(one: ViewState, other: ViewState): boolean {

@@ -1,7 +1,7 @@
 import type { Searched } from "../saved-search.ts";
 import { LEVELS, SEVERITIES } from "../level.ts";
 import { SPAN_KINDS } from "../span.ts";
-import { ATTRIBUTE_FIELDS, RELEASE } from "./attribute-fields.ts";
+import { ATTRIBUTE_FIELDS, ENVIRONMENT, RELEASE } from "./attribute-fields.ts";
 
 /**
  * How a field's value is read:
@@ -163,7 +163,43 @@ export const LOG_FIELDS = {
   event: { kind: "pattern", description: "Name of the event", aliases: ["event.name"] },
 } as const satisfies Fields;
 
-const FIELDS: Record<Searched, Fields> = { issues: ISSUE_FIELDS, traces: TRACE_FIELDS, logs: LOG_FIELDS };
+/** A search of user feedback has no other keys. */
+export const FEEDBACK_FIELDS = {
+  is: {
+    kind: "choice",
+    description: "Status of the feedback",
+    values: ["unresolved", "resolved", "spam", "unread", "read", "assigned", "unassigned"],
+  },
+  message: { kind: "pattern", description: "Text of the feedback", aliases: ["comments"] },
+  "user.email": {
+    kind: "pattern",
+    description: "Email address that was given",
+    aliases: ["email", "contact_email"],
+  },
+  "user.name": { kind: "pattern", description: "Name that was given", aliases: ["name"] },
+  url: { kind: "pattern", description: "Page that it was sent from", aliases: ["url.full"] },
+  release: { ...RELEASE, kind: "pattern", description: "Release" },
+  environment: { ...ENVIRONMENT, kind: "pattern" },
+  "browser.name": { kind: "pattern", description: "Browser with its version", aliases: ["browser"] },
+  "os.name": { kind: "pattern", description: "Operating system with its version", aliases: ["os"] },
+  assigned: { kind: "pattern", description: "Assignee, or none", aliases: ["assignee"] },
+  has: {
+    kind: "choice",
+    description: "What belongs to it",
+    values: ["event", "trace", "replay", "attachment", "name", "email", "url", "release", "environment"],
+  },
+  timestamp: { kind: "time", description: "When it was received", examples: SEEN },
+  trace: TRACE,
+  event: { kind: "id", description: "Id of the event it is about", aliases: ["event_id"] },
+  replay: { kind: "id", description: "Id of the replay", aliases: ["replay_id"] },
+} as const satisfies Fields;
+
+const FIELDS: Record<Searched, Fields> = {
+  issues: ISSUE_FIELDS,
+  traces: TRACE_FIELDS,
+  logs: LOG_FIELDS,
+  feedback: FEEDBACK_FIELDS,
+};
 
 /** The fields of each search by name, in the order in which they are suggested. */
 export function searchFields(of: Searched): Fields {

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
+import { COLUMNS_COOKIE } from "#dashboard/logs/columns-cookie.ts";
 import { logQuery, logQuestion, logSearch, readLogFilter } from "#dashboard/logs/log-filter.ts";
 import { logsAround } from "#dashboard/logs/read-logs.ts";
 import { LogsScreen } from "#dashboard/logs/logs-screen.tsx";
@@ -23,7 +25,8 @@ export default function LogsPage(props: { searchParams: Promise<SearchParams> })
 
 async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams;
-  const filter = readLogFilter(search);
+  const kept = (await cookies()).get(COLUMNS_COOKIE)?.value ?? "";
+  const filter = readLogFilter(search, kept);
   const who = await viewer();
   const { client, url } = await access();
   const { around, view, cursor } = filter;
@@ -66,6 +69,7 @@ async function renderLogsPage({ searchParams }: { searchParams: Promise<SearchPa
         facets={facets?.ok === true ? facets.value : null}
         patterns={patterns}
         filter={filter}
+        hasColumns={param(search, "columns") !== undefined}
         searches={searches.ok ? searches.value.searches : []}
         searchActions={SEARCH_ACTIONS}
         removedSearch={param(search, "removed") ?? null}

@@ -3,7 +3,7 @@ import type { FileDropReason } from "#model/attachment.ts";
 import type { Event } from "#model/event.ts";
 import type { GroupingRecord } from "#model/grouping.ts";
 import type { Issue } from "#model/issue.ts";
-import type { Feedback } from "#model/feedback.ts";
+import type { Feedback, FeedbackState } from "#model/feedback.ts";
 import type { Transaction } from "#model/transaction.ts";
 
 /** A file of an event, stored or dropped for a reason. */
@@ -11,6 +11,8 @@ export interface AttachmentLine {
   id: string;
   filename: string;
   contentType: string;
+  /** As Sentry's SDKs classify it: `event.attachment`, `event.minidump`, `event.view_hierarchy`. */
+  attachmentType: string;
   size: number;
   dropped: FileDropReason | null;
 }
@@ -24,7 +26,7 @@ export interface StoredEvent {
   /** Bytes of the payload's JSON. */
   size: number;
   attachments: AttachmentLine[];
-  feedback: Feedback[];
+  feedback: (Omit<Feedback, "payload"> & Pick<FeedbackState, "status">)[];
   previous: EventId | null;
   next: EventId | null;
 }
@@ -43,12 +45,4 @@ export interface EventLine {
   event: Omit<Event, "payload">;
   tags: [string, string][];
   issueId: IssueId;
-}
-
-export interface FeedbackLine {
-  feedback: Feedback;
-  /** The event the feedback is about, where it is stored. */
-  event: { title: string; issueId: IssueId; issueShortId: string } | null;
-  /** Files sent with the feedback itself, such as a screenshot. */
-  attachments: AttachmentLine[];
 }

@@ -7,7 +7,7 @@ import type { WriteContext } from "./engine/write-context.ts";
 import { appendAttachments } from "./events/attachments.ts";
 import { appendBlobs } from "./events/blobs.ts";
 import { appendEvents } from "./events/append-events.ts";
-import { appendFeedback } from "./events/feedback.ts";
+import { appendFeedback } from "./feedback/append-feedback.ts";
 import { appendRaw } from "./events/append-raw.ts";
 import { appendLogs } from "./logs/append-logs.ts";
 import { appendMetrics } from "./metrics/append-metrics.ts";

@@ -41,6 +41,7 @@ export const CHANGES = remote({
   editIncidentNote: () => import("./incidents/incident-entries.ts"),
   deleteIncidentEntry: () => import("./incidents/incident-entries.ts"),
   pinIncidentEntry: () => import("./incidents/incident-entries.ts"),
+  changeFeedback: () => import("./feedback/change-feedback.ts"),
   addComment: () => import("./issues/comments.ts"),
   changeIssues: () => import("./issues/change-issues.ts"),
   deleteComment: () => import("./issues/comments.ts"),

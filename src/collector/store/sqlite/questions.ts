@@ -70,7 +70,10 @@ export const QUESTIONS = remote({
   getOldestEvent: () => import("./events/get-event.ts"),
   listBlobs: () => import("./events/blobs.ts"),
   listEvents: () => import("./events/list-events.ts"),
-  listFeedback: () => import("./events/feedback.ts"),
+  listFeedback: () => import("./feedback/list-feedback.ts"),
+  countFeedback: () => import("./feedback/list-feedback.ts"),
+  listFeedbackValues: () => import("./feedback/list-feedback.ts"),
+  getFeedback: () => import("./feedback/get-feedback.ts"),
   listIssueEvents: () => import("./events/list-issue-events.ts"),
   placeEvent: () => import("./events/place-event.ts"),
   countReleaseEvents: () => import("./releases/release-hours.ts"),
@@ -111,6 +114,7 @@ export const QUESTIONS = remote({
   listMetrics: () => import("./metrics/list-metrics.ts"),
   queryMetric: () => import("./metrics/query-metric.ts"),
   find: () => import("./find/find.ts"),
+  getStoredItem: () => import("./find/get-stored-item.ts"),
   summarize: () => import("./find/summarize.ts"),
 });
 

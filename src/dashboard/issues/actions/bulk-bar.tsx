@@ -1,29 +1,35 @@
 "use client";
 
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/check-field.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { countOf, formatExact } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 
 interface BulkBarProps {
-  /** The number of issues the whole search matches if all are selected, else null. */
-  allOf: number | null;
-  /** The page with all matches selected, and the one with a selection by hand. */
-  allHref: string;
-  pageHref: string;
-  /** The search matches more than this page. */
-  hasMore: boolean;
-  /** Further actions. */
+  /** What is selected, as one and as many: `issue`, `issues`. */
+  of: { one: string; many: string };
+  /** For lists of which everything can be selected that the search matches. */
+  all?: {
+    /** How many that are if all are selected, else null. */
+    count: number | null;
+    /** The page with all matches selected, and the one with a selection by hand. */
+    href: string;
+    pageHref: string;
+    /** The search matches more than this page. */
+    hasMore: boolean;
+  };
+  /** The actions. */
   children: ReactNode;
 }
 
 /**
- * The actions for the selected issues, inside the form that holds their checkboxes. A client component because it
+ * The actions for what is selected, inside the form that holds their checkboxes. A client component because it
  * counts them and handles keys; the buttons work without script.
  */
-export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBarProps) {
+export function BulkBar({ of, all: whole, children }: BulkBarProps) {
+  const allOf = whole?.count ?? null;
   const bar = useRef<HTMLFieldSetElement>(null);
   const [chosen, setChosen] = useState(0);
   const [all, setAll] = useState(0);
@@ -78,11 +84,11 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
         isShown ? "action-bar" : "[@media(scripting:enabled)]:hidden",
       )}
     >
-      <legend className="sr-only">Actions for the selected issues</legend>
+      <legend className="sr-only">Actions for the selected {of.many}</legend>
       {allOf !== null && <input type="hidden" name="scope" value="search" />}
       {allOf === null && (
         <Checkbox
-          aria-label="Select all issues on this page"
+          aria-label={`Select all ${of.many} on this page`}
           checked={all > 0 && chosen === all}
           onChange={(event) => {
             const form = bar.current?.form;
@@ -96,29 +102,22 @@ export function BulkBar({ allOf, allHref, pageHref, hasMore, children }: BulkBar
       )}
       <output className="figures mr-2 text-sm text-muted">
         {allOf === null ? (
-          chosen > 0 && countOf(chosen, "issue")
+          chosen > 0 && countOf(chosen, of.one, of.many)
         ) : (
-          <strong className="font-medium text-ink">All {formatExact(allOf)} matching issues</strong>
+          <strong className="font-medium text-ink">
+            All {formatExact(allOf)} matching {of.many}
+          </strong>
         )}
       </output>
-      <Button type="submit" name="act" value="resolve">
-        Resolve
-      </Button>
-      <Button type="submit" name="act" value="archive">
-        Archive
-      </Button>
-      <Button type="submit" name="act" value="reopen" look="quiet">
-        Reopen
-      </Button>
       {children}
-      {allOf !== null && (
-        <Link href={pageHref} className={buttonClass("link")}>
+      {whole !== undefined && allOf !== null && (
+        <Link href={whole.pageHref} className={buttonClass("link")}>
           Select individually
         </Link>
       )}
-      {allOf === null && hasMore && (
-        <Link href={allHref} className={buttonClass("link")}>
-          Select all matching issues
+      {whole !== undefined && allOf === null && whole.hasMore && (
+        <Link href={whole.href} className={buttonClass("link")}>
+          Select all matching {of.many}
         </Link>
       )}
     </fieldset>

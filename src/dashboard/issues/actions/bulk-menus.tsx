@@ -3,10 +3,19 @@ import { PopupBox } from "#ui/popup-box.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
 import { ArchiveChoices, Choice, DeleteForm } from "./action-choices.tsx";
 
-/** Further actions for the selected issues. Belongs inside their form. */
+/** The actions for the selected issues. Belongs inside their form. */
 export function BulkMenus() {
   return (
     <>
+      <Button type="submit" name="act" value="resolve">
+        Resolve
+      </Button>
+      <Button type="submit" name="act" value="archive">
+        Archive
+      </Button>
+      <Button type="submit" name="act" value="reopen" look="quiet">
+        Reopen
+      </Button>
       <PopupBox id="bulk-until" label="Until…" name="Resolve or archive until" look="quiet">
         <Choice value="resolve_next" label="Resolve in the next release" />
         <Choice value="resolve_release" label="Resolve in the latest release" />

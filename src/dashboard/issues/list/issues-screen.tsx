@@ -103,10 +103,13 @@ export function IssuesScreen(props: IssuesScreenProps) {
             <input type="hidden" name="return" value={here} />
             <input type="hidden" name="query" value={issueSearch(filter)} />
             <BulkBar
-              allOf={allOf}
-              allHref={paths.issues({ ...kept, all: "1" })}
-              pageHref={here}
-              hasMore={answer.value.next !== null || cursor !== undefined}
+              of={{ one: "issue", many: "issues" }}
+              all={{
+                count: allOf,
+                href: paths.issues({ ...kept, all: "1" }),
+                pageHref: here,
+                hasMore: answer.value.next !== null || cursor !== undefined,
+              }}
             >
               <BulkMenus />
             </BulkBar>

@@ -7,7 +7,8 @@ import { httpUrl } from "#ui/external-text.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 import { AffectedSection } from "./affected-section.tsx";
-import { AttachmentsSection, FeedbackSection } from "./event-attachments.tsx";
+import { AttachmentsSection } from "../../attachments/attachments-section.tsx";
+import { FeedbackSection } from "./feedback-section.tsx";
 import type { EventOperation } from "./event-operation.ts";
 import { eventPath, type EventView } from "./event-view.ts";
 import { readFeatureFlags } from "./feature-flags.ts";
@@ -127,7 +128,11 @@ export function EventScreen(props: EventScreenProps) {
             {similar.length > 0 && (
               <SimilarSection issueId={issue.id} similar={similar} act={shown.actions.act} />
             )}
-            <AttachmentsSection event={event} issueId={issue.id} />
+            <AttachmentsSection
+              eventId={event.eventID}
+              attachments={event.glasshouse.attachments}
+              dropped={event.glasshouse.droppedAttachments}
+            />
             <GroupingSection event={event} />
             <SenderSection event={event} viewer={viewer} />
           </div>

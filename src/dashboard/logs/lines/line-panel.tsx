@@ -11,8 +11,11 @@ import { SeverityBadge } from "../../badges/severity-badge.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 import { factRows, typedRows } from "../../values/fact-rows.ts";
+import { JsonTree } from "../../values/json-tree.tsx";
 import { recordRows } from "../../values/record-rows.ts";
 import { scopeRows } from "../../values/scope-rows.ts";
+import { structuredBody } from "./log-body.ts";
+import { logSurroundings } from "./log-surroundings.ts";
 import { RelatedSearches } from "./related-searches.tsx";
 
 interface LinePanelProps {
@@ -27,7 +30,7 @@ interface LinePanelProps {
 /** The details of a log line, beside the list. */
 export function LinePanel({ log, viewer, query, close, move }: LinePanelProps) {
   const json = JSON.stringify(log, null, 2);
-  const hasBody = typeof log.body === "object" && log.body !== null && !Array.isArray(log.body);
+  const body = structuredBody(log);
   return (
     <aside
       aria-label="Log line"
@@ -72,14 +75,25 @@ export function LinePanel({ log, viewer, query, close, move }: LinePanelProps) {
         <li>
           <TraceLink log={log} />
         </li>
-        <li>
-          <Link
-            href={paths.logs({ columns: query["columns"], around: log.time, line: log.id })}
-            className={WAY}
-          >
-            Show surrounding lines
-          </Link>
-          <span className="text-faint"> from all services</span>
+        <li className="text-muted">
+          Surrounding lines from{" "}
+          {logSurroundings(log).map(({ from, query: search }, place) => (
+            <span key={search}>
+              {place > 0 && ", "}
+              <Link
+                href={paths.logs({
+                  query: search === "" ? undefined : search,
+                  columns: query["columns"],
+                  around: log.time,
+                  line: log.id,
+                })}
+                bare
+                className={`foreign ${WAY}`}
+              >
+                {from}
+              </Link>
+            </span>
+          ))}
         </li>
         <li>
           <Link href={paths.pinToIncident({ log: log.id, time: log.time })} bare className={WAY}>
@@ -88,7 +102,12 @@ export function LinePanel({ log, viewer, query, close, move }: LinePanelProps) {
         </li>
         <RelatedSearches key={log.id} log={log} query={query} />
       </ul>
-      {hasBody && <Group name="Body" attributes={log.body as Record<string, unknown>} />}
+      {body !== undefined && (
+        <div className="mb-3">
+          <h3 className="text-xs font-medium text-muted">Body</h3>
+          <JsonTree value={body} />
+        </div>
+      )}
       <Group name="Record" attributes={{ ...recordRows(log), ...factRows(log.facts) }} />
       <Group name="Attributes" attributes={typedRows(log.attributes, log.facts?.types)} />
       <Group name="Resource" attributes={log.resource} />

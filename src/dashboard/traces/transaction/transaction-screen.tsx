@@ -4,7 +4,6 @@ import { type EventMeta, metaAt } from "#model/event-meta.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Facts } from "#ui/facts.tsx";
-import { countOf } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
@@ -14,8 +13,8 @@ import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { ContextsSection, RequestSection, UserSection } from "../../issues/page/event-context.tsx";
 import { ProcessingNotes, SenderSection } from "../../issues/page/event-processing.tsx";
-import { crumbEntry, sideOfPlatform } from "../../issues/page/timeline/timeline-entries.ts";
-import { TimelineRow } from "../../issues/page/timeline/timeline-row.tsx";
+import { BreadcrumbsSection } from "../../issues/page/timeline/breadcrumbs-section.tsx";
+import { AttachmentsSection } from "../../attachments/attachments-section.tsx";
 import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 import { AttributeText } from "../../values/attribute-text.tsx";
@@ -31,7 +30,7 @@ interface TransactionScreenProps {
 export function TransactionScreen({ page, viewer }: TransactionScreenProps) {
   const { payload, traceId, spanId, trace, tags } = page;
   const meta = (payload._meta ?? {}) as EventMeta;
-  const { measurements = {}, request, user, sdk, breadcrumbs = [] } = payload;
+  const { measurements = {}, request, user, sdk } = payload;
   const { breakdowns = {}, unknown = {} } = payload;
   const others = { ...(Object.keys(breakdowns).length > 0 ? { breakdowns } : {}), ...unknown };
   return (
@@ -75,29 +74,7 @@ export function TransactionScreen({ page, viewer }: TransactionScreenProps) {
             </Section>
           )}
           {request !== undefined && <RequestSection request={request} meta={metaAt(meta, "request")} />}
-          {breadcrumbs.length > 0 && (
-            <Section
-              id="breadcrumbs"
-              title="Breadcrumbs"
-              meta={`${countOf(breadcrumbs.length, "entry", "entries")}, times before the end`}
-            >
-              <ol className="overflow-hidden rounded-lg border border-line bg-surface py-1">
-                {breadcrumbs.map((crumb, index) => (
-                  <TimelineRow
-                    key={index}
-                    entry={crumbEntry(
-                      crumb,
-                      sideOfPlatform(payload.platform, payload.contexts ?? {}),
-                      metaAt(meta, "breadcrumbs", index),
-                    )}
-                    times={1}
-                    errorAt={payload.timestamp}
-                    viewer={viewer}
-                  />
-                ))}
-              </ol>
-            </Section>
-          )}
+          <BreadcrumbsSection payload={payload} before="the end" viewer={viewer} />
           <ContextsSection
             contexts={payload.contexts ?? {}}
             hidden={[]}
@@ -124,17 +101,11 @@ export function TransactionScreen({ page, viewer }: TransactionScreenProps) {
               </Section>
             )}
             <UserSection user={user === undefined ? null : { ...user }} meta={metaAt(meta, "user")} />
-            {page.attachments.length > 0 && (
-              <Section id="attachments" title="Attachments">
-                <ul className="text-sm">
-                  {page.attachments.map(({ id, name }) => (
-                    <li key={id} className="foreign">
-                      {name}
-                    </li>
-                  ))}
-                </ul>
-              </Section>
-            )}
+            <AttachmentsSection
+              eventId={page.eventId}
+              attachments={page.attachments}
+              dropped={page.droppedAttachments}
+            />
             <SenderSection
               event={{
                 sdk: sdk === undefined ? null : { name: sdk.name ?? "", version: sdk.version ?? "" },

@@ -101,7 +101,9 @@ const EXPIRED =
 
 /** In this order: referring rows are deleted before the rows they refer to. */
 const CHUNKS = [
-  chunkOf("feedback", "id", "received < :before"),
+  `DELETE FROM feedback_activity WHERE feedback IN
+     (SELECT id FROM feedback WHERE received < :before ORDER BY id LIMIT ${CHUNK})`,
+  chunkOf("feedback", "id", "received < :before ORDER BY id"),
   chunkOf("sessions", "sid, project", "received < :before"),
   chunkOf("session_counts", "project, started, release, environment, user_key", "received < :before"),
   chunkOf("check_ins", "id", "received < :before"),

@@ -48,6 +48,7 @@ interface Row {
   row: number;
   filename: string;
   contentType: string;
+  attachmentType: string;
   size: number;
   dropped: FileDropReason | null;
 }
@@ -64,7 +65,8 @@ export function attachmentsOf(
     .flatMap(({ day, connection }) => {
       const rows = connection
         .prepare(
-          `SELECT id AS row, filename, content_type AS contentType, size, dropped FROM attachments
+          `SELECT id AS row, filename, content_type AS contentType, attachment_type AS attachmentType, size, dropped
+           FROM attachments
            WHERE event_id = ? AND project = ? ORDER BY id`,
         )
         .all(eventId, project) as unknown as Row[];

@@ -7,10 +7,9 @@ import type { EventDetail } from "./encode-events.ts";
 import { issueParts, rootIssue, ofIssue } from "../issues/root-issue.ts";
 import { attachmentsOf } from "./attachments.ts";
 import { eventDetail, EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "./event-row.ts";
-import { FEEDBACK_COLUMNS, type FeedbackRow } from "./feedback.ts";
+import { feedbackOfRow, FEEDBACK_COLUMNS, type FeedbackRow } from "../feedback/feedback-row.ts";
 import { ISSUE_COLUMNS, ISSUE_TABLES, issueOf, type IssueRow } from "../issues/issue-row.ts";
 import { listIssueEvents } from "./list-issue-events.ts";
-import { withoutRow } from "../engine/pages.ts";
 
 /** An event with its attachments, feedback and neighbours; null where there is none or its payload was not stored. */
 export function getEvent(files: StoreFiles, project: ProjectId, id: EventId): StoredEvent | null {
@@ -74,7 +73,7 @@ function storedEvent(files: StoreFiles, file: DayFile, row: EventRow): StoredEve
     grouping,
     size: row.size,
     attachments: attachmentsOf(files, row.projectId, row.eventId),
-    feedback: feedback.map(withoutRow),
+    feedback: feedback.map((found) => Object.assign(feedbackOfRow(found), { status: found.status })),
     previous: neighbour(files, file, row, parts, "before"),
     next: neighbour(files, file, row, parts, "after"),
   };

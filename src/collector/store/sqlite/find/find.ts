@@ -1,6 +1,7 @@
 import type { EventId, IssueId } from "#lib/ids.ts";
 import type { Found } from "#api/searches.ts";
 import { foldId, bytesFromHex } from "../engine/integer-id.ts";
+import type { StoredKind } from "../../port/stored-item.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { rootIssue } from "../issues/root-issue.ts";
 import { findSpans, findTraces, findTransactions } from "./find-traces.ts";
@@ -17,7 +18,7 @@ export function find(files: StoreFiles, text: string): Found[] {
   const isId = HEX_32.test(id);
   return [
     ...(isId ? findEvents(files, id as EventId) : []),
-    ...findFeedback(files, id),
+    ...(isId ? findFeedback(files, id) : []),
     ...(isId ? findTransactions(files, id) : []),
     ...(isId ? findTraces(files, id) : []),
     ...findIssues(files, given),
@@ -26,6 +27,7 @@ export function find(files: StoreFiles, text: string): Found[] {
     ...findBlobs(files, id),
     ...findRawItems(files, id),
     ...findSession(files, id),
+    ...findLog(files, given),
     ...findRelease(files, given),
     ...findDigest(files, given),
   ].slice(0, MAX);
@@ -63,14 +65,39 @@ function findEvents(files: StoreFiles, id: EventId): Found[] {
   });
 }
 
-/** Feedback is shown on the event it is about. */
 function findFeedback(files: StoreFiles, id: string): Found[] {
   const rows = files.state
-    .prepare("SELECT event_id AS eventId FROM feedback WHERE feedback_id = ?")
-    .all(id) as { eventId: EventId | null }[];
-  return rows.flatMap(({ eventId }) =>
-    eventId === null || eventId === id ? [] : findEvents(files, eventId),
-  );
+    .prepare("SELECT name, email, message FROM feedback WHERE feedback_id = ?")
+    .all(id) as {
+    name: string | null;
+    email: string | null;
+    message: string;
+  }[];
+  return rows.map(({ name, email, message }) => ({
+    kind: "feedback",
+    id,
+    title: `${name ?? email ?? "Anonymous"}: ${message.slice(0, 200)}`,
+    path: `/observe/feedback/${id}`,
+  }));
+}
+
+const LOG_ID = /^(\d{10,16})-(\d{1,6})$/;
+
+/** A log line by the id that the API and the page's URL give it. */
+function findLog(files: StoreFiles, text: string): Found[] {
+  const [, row, day] = LOG_ID.exec(text) ?? [];
+  const file = row === undefined ? null : files.day(Number(day));
+  const found = file?.connection
+    .prepare(
+      `SELECT logs.id, names.text AS service FROM logs JOIN names ON names.id = logs.service WHERE logs.id = ?`,
+    )
+    .get(Number(row)) as { id: number; service: string } | undefined;
+  if (found === undefined) return [];
+  const time = new Date(found.id / 1_000).toISOString();
+  const query = new URLSearchParams({ around: time, line: text });
+  return [
+    { kind: "log", id: text, title: `Log line of ${found.service}, ${time}`, path: `/observe/logs?${query}` },
+  ];
 }
 
 /** An error by the digest that Next shows to visitors. All occurrences share it, so the latest is returned. */
@@ -110,7 +137,9 @@ function findCheckIn({ state }: StoreFiles, id: string): Found[] {
   const row = state.prepare("SELECT slug FROM check_ins WHERE check_in_id = ?").get(id) as
     | { slug: string }
     | undefined;
-  return row === undefined ? [] : [{ kind: "check_in", id, title: `Check-in of ${row.slug}`, path: null }];
+  return row === undefined
+    ? []
+    : [{ kind: "check_in", id, title: `Check-in of ${row.slug}`, path: storedPath("check_in", id) }];
 }
 
 function findBlobs(files: StoreFiles, id: string): Found[] {
@@ -125,8 +154,7 @@ function findBlobs(files: StoreFiles, id: string): Found[] {
   return isReplay ? [{ kind: "replay", id, title: "Session replay", path: null }] : [];
 }
 
-const TITLES = { check_in: "Check-in", session: "Session", replay: "Session replay" } as const;
-
+/** Parts of replays and profiles are blobs, which `findBlobs` finds. */
 function findRawItems(files: StoreFiles, id: string): Found[] {
   const rows = files.days().flatMap(
     ({ connection }) =>
@@ -134,21 +162,23 @@ function findRawItems(files: StoreFiles, id: string): Found[] {
         type: string;
       }[],
   );
-  const kinds = new Set(rows.flatMap(({ type }) => kindOf(type) ?? []));
-  return [...kinds].map((kind) => ({ kind, id, title: TITLES[kind], path: null }));
+  const types = [...new Set(rows.map(({ type }) => type))];
+  return types.length === 0
+    ? []
+    : [{ kind: "item", id, title: `Items of type ${types.join(", ")}`, path: storedPath("item", id) }];
 }
 
-function kindOf(type: string): keyof typeof TITLES | undefined {
-  if (type.startsWith("replay")) return "replay";
-  if (type.startsWith("session")) return "session";
-  return type.startsWith("check_in") ? "check_in" : undefined;
+function storedPath(kind: StoredKind, id: string): string {
+  return `/observe/stored/${kind}/${encodeURIComponent(id)}`;
 }
 
 function findSession({ state }: StoreFiles, id: string): Found[] {
   const row = state.prepare("SELECT status FROM sessions WHERE sid = ?").get(id) as
     | { status: string }
     | undefined;
-  return row === undefined ? [] : [{ kind: "session", id, title: `Session: ${row.status}`, path: null }];
+  return row === undefined
+    ? []
+    : [{ kind: "session", id, title: `Session: ${row.status}`, path: storedPath("session", id) }];
 }
 
 function findRelease({ state }: StoreFiles, release: string): Found[] {

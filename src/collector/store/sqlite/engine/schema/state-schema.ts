@@ -12,6 +12,9 @@
  * `scratch` is written to find out whether the store can be; `missed_words` has the issues with events that the search index
  * lacks, because it could not be written.
  *
+ * `feedback.payload` is the event that feedback was sent as, in compressed JSON; reports of the older kind, and feedback stored before
+ * this column existed, have none.
+ *
  * `issue_hashes.version` is the latest grouping algorithm that computed the hash; older hashes have version 1.
  */
 export const STATE_SCHEMA = [
@@ -254,5 +257,19 @@ export const STATE_SCHEMA = [
     PRIMARY KEY (url, hour)
   ) WITHOUT ROWID;
   CREATE INDEX uptime_hours_by_hour ON uptime_hours (hour);
+  `,
+  `
+  ALTER TABLE feedback ADD COLUMN status TEXT NOT NULL DEFAULT 'unresolved';
+  ALTER TABLE feedback ADD COLUMN assignee TEXT;
+  ALTER TABLE feedback ADD COLUMN read_at REAL;
+  ALTER TABLE feedback ADD COLUMN browser TEXT NOT NULL DEFAULT '';
+  ALTER TABLE feedback ADD COLUMN os TEXT NOT NULL DEFAULT '';
+  ALTER TABLE feedback ADD COLUMN payload BLOB;
+  CREATE INDEX feedback_by_time ON feedback (project, received, id);
+  CREATE TABLE feedback_activity (
+    id INTEGER PRIMARY KEY, feedback INTEGER NOT NULL, at REAL NOT NULL, actor_kind TEXT NOT NULL, actor TEXT NOT NULL,
+    change TEXT NOT NULL
+  );
+  CREATE INDEX feedback_activity_by_feedback ON feedback_activity (feedback, id);
   `,
 ];

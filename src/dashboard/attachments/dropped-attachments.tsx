@@ -1,10 +1,8 @@
-import type { EventPageView } from "#api/pages.ts";
+import type { DroppedFileView } from "#api/events.ts";
 import type { FileDropReason } from "#model/attachment.ts";
 import { formatBytes } from "#ui/format-bytes.ts";
 import { Link } from "#ui/link.tsx";
-import { paths } from "../../paths.ts";
-
-type DroppedFile = EventPageView["glasshouse"]["droppedAttachments"][number];
+import { paths } from "../paths.ts";
 
 /** Why a file was dropped, and the setting that keeps the next one of its kind. */
 const REASONS: Record<FileDropReason, { why: string; setting?: string }> = {
@@ -18,7 +16,7 @@ const REASONS: Record<FileDropReason, { why: string; setting?: string }> = {
 };
 
 /** The attachments that were dropped, each with its reason and how to keep it. */
-export function DroppedAttachments({ files }: { files: DroppedFile[] }) {
+export function DroppedAttachments({ files }: { files: DroppedFileView[] }) {
   return (
     <ul className="space-y-2 text-sm">
       {files.map((file, index) => (
