@@ -23,6 +23,7 @@ import { describeState } from "./describe-state.ts";
 import { describeTraceSamples } from "./describe-trace-samples.ts";
 import { describeTraceSearch } from "./describe-trace-search.ts";
 import { describeTraces } from "./describe-traces.ts";
+import { describeWebVitals } from "./describe-web-vitals.ts";
 import { describeWriting } from "./describe-writing.ts";
 import type { OpenStore } from "./open-store.ts";
 
@@ -58,6 +59,7 @@ describeIncidents("the SQLite store", openStore);
 describeArrival("the SQLite store", openStore);
 describeDays("the SQLite store", openStore);
 describeRates("the SQLite store", openStore);
+describeWebVitals("the SQLite store", openStore);
 describeSpans("the SQLite store", openStore);
 describeItems("the SQLite store", openStore);
 describeMetrics("the SQLite store", openStore);

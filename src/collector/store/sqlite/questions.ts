@@ -100,6 +100,7 @@ export const QUESTIONS = remote({
   searchSpans: () => import("./traces/search-spans.ts"),
   countRequests: () => import("./rates/query-rates.ts"),
   queryRates: () => import("./rates/query-rates.ts"),
+  queryVitals: slow(() => import("./vitals/query-vitals.ts")),
   countLogs: () => import("./logs/count-logs.ts"),
   facetLogs: slow(() => import("./logs/facet-logs.ts")),
   listLogs: () => import("./logs/list-logs.ts"),
