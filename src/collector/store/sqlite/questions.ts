@@ -77,6 +77,7 @@ export const QUESTIONS = remote({
   getRelease: () => import("./releases/list-releases.ts"),
   listDeploys: () => import("./releases/list-releases.ts"),
   listReleaseHealth: () => import("./releases/sessions.ts"),
+  listSessionsOverTime: slow(() => import("./releases/sessions-over-time.ts")),
   listReleaseStarts: () => import("./releases/list-releases.ts"),
   listServiceReleases: () => import("./releases/service-releases.ts"),
   listReleases: () => import("./releases/list-releases.ts"),

@@ -255,4 +255,9 @@ export const STATE_SCHEMA = [
   ) WITHOUT ROWID;
   CREATE INDEX uptime_hours_by_hour ON uptime_hours (hour);
   `,
+  `
+  ALTER TABLE sessions ADD COLUMN duration REAL;
+  ALTER TABLE sessions ADD COLUMN user_at REAL;
+  CREATE INDEX sessions_by_release ON sessions (project, release, started);
+  `,
 ];
