@@ -136,12 +136,9 @@ export const ReleaseHealthQuery = z.object({
 });
 export type ReleaseHealthQuery = z.infer<typeof ReleaseHealthQuery>;
 
-/** `release` may be repeated; without one, those with the most sessions are answered, at most 6. The last 14 days by default. */
+/** Without a `release`, those with the most sessions are answered, at most 6. The last 14 days by default. */
 export const SessionQuery = z.object({
-  release: z
-    .union([z.string().max(250), z.array(z.string().max(250)).max(10)])
-    .transform((given) => [given].flat())
-    .optional(),
+  release: z.string().max(250).optional(),
   environment: z.string().max(200).optional(),
   start: Moment,
   end: Moment,
@@ -348,7 +345,6 @@ export const RELEASES = {
     path: `${OURS}/sessions`,
     summary: "Sessions of releases over time, by how they ended, with crash-free rates",
     query: SessionQuery,
-    repeats: true,
     answer: SessionsAnswer,
     errors: ["not_found"],
   },

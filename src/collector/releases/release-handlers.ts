@@ -91,7 +91,7 @@ async function listSessions(
     start,
     end: range.end,
     environment,
-    releases: release,
+    release,
     step: stepMillis,
   });
   return ok({

@@ -34,7 +34,7 @@ export interface SessionQuestion {
   end: UnixMillis;
   environment?: string | undefined;
   /** Those with the most sessions if omitted. */
-  releases?: string[] | undefined;
+  release?: string | undefined;
   step: Millis;
 }
 

@@ -9,7 +9,7 @@ import type {
 import type { StoreFiles } from "../engine/open-files.ts";
 import { COUNTED, ONE_BY_ONE } from "./sessions.ts";
 
-/** Without names, those with the most sessions are answered. */
+/** Unless one is asked for, those with the most sessions are answered. */
 const MOST_RELEASES = 6;
 
 const FIGURES = `sum(sessions) AS sessions, sum(exited) AS exited, sum(errored) AS errored, sum(abnormal) AS abnormal,
@@ -26,14 +26,14 @@ type Row = SessionFigures & { release: string; place: number };
 export function listSessionsOverTime(
   { state }: StoreFiles,
   project: ProjectId,
-  { start, end, environment, releases, step }: SessionQuestion,
+  { start, end, environment, release: wanted, step }: SessionQuestion,
 ): SessionsOverTime {
   const range = { project, start, end, environment: environment ?? null };
   const totals = state
     .prepare(`SELECT release, ${FIGURES} FROM ${SESSIONS} GROUP BY release ORDER BY sessions DESC, release`)
     .all(range) as unknown as (SessionFigures & { release: string })[];
-  const shown = totals.filter(
-    ({ release }, place) => releases?.includes(release) ?? (place < MOST_RELEASES && release !== ""),
+  const shown = totals.filter(({ release }, place) =>
+    wanted === undefined ? place < MOST_RELEASES && release !== "" : release === wanted,
   );
   const all = state
     .prepareLists(`SELECT ${PLACE}, sum(sessions) FROM ${SESSIONS} GROUP BY 1 ORDER BY 1`)
