@@ -28,6 +28,7 @@ import { SILENCES } from "./silences.ts";
 import { TRACES } from "./traces.ts";
 import { TRANSACTIONS } from "./transactions.ts";
 import { UPTIME } from "./uptime.ts";
+import { WEB_VITALS } from "./web-vitals.ts";
 
 /** Every endpoint of the read API by name. The OpenAPI document and the client are generated from it. */
 export const ENDPOINTS = {
@@ -43,6 +44,7 @@ export const ENDPOINTS = {
   ...TRANSACTIONS,
   ...DIFFERENCES,
   ...RATES,
+  ...WEB_VITALS,
   ...JAEGER,
   ...LOGS,
   ...METRICS,

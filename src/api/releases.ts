@@ -96,7 +96,7 @@ export const ReleaseView = z.object({
     /** The services whose requests name it, and the release that most of them had before; null if none did. */
     services: z.array(z.string()),
     previous: z.string().nullable(),
-    /** Sessions started in that time; null if there were none. */
+    /** Sessions started in that time, those with errors that did not crash, and those that did; null if there were none. */
     health: z.object({ sessions: z.int(), errored: z.int(), crashed: z.int() }).nullable(),
   }),
   projects: z.array(z.object({ id: z.int(), slug: z.string(), name: z.string() })),
@@ -135,6 +135,51 @@ export const ReleaseHealthQuery = z.object({
   end: Moment,
 });
 export type ReleaseHealthQuery = z.infer<typeof ReleaseHealthQuery>;
+
+/** Without a `release`, those with the most sessions are answered, at most 6. The last 14 days by default. */
+export const SessionQuery = z.object({
+  release: z.string().max(250).optional(),
+  environment: z.string().max(200).optional(),
+  start: Moment,
+  end: Moment,
+  steps: z.coerce.number().int().min(1).max(200).default(48),
+});
+export type SessionQuery = z.infer<typeof SessionQuery>;
+
+/** Sessions by how they ended, those still running included, and their known users. Rates are from 0 to 1; null if unknown. */
+const SessionFigures = z.object({
+  sessions: z.int(),
+  exited: z.int(),
+  errored: z.int(),
+  abnormal: z.int(),
+  unhandled: z.int(),
+  crashed: z.int(),
+  users: z.int(),
+  crashedUsers: z.int(),
+  crashFreeSessions: z.number().nullable(),
+  crashFreeUsers: z.number().nullable(),
+});
+
+const ReleaseSessions = z.object({
+  release: z.string(),
+  total: SessionFigures,
+  /** In milliseconds, of the sessions that were sent with one; null if none was. */
+  durations: z.object({ count: z.int(), p50: z.number(), p95: z.number() }).nullable(),
+  /** Steps without sessions are left out. */
+  steps: z.array(SessionFigures.extend({ at: z.string() })),
+});
+export type ReleaseSessions = z.infer<typeof ReleaseSessions>;
+
+export const SessionsAnswer = z.object({
+  start: z.string(),
+  end: z.string(),
+  stepMillis: z.number(),
+  /** The sessions of all releases and of none, by step: what a release has of them is its adoption. */
+  all: z.array(z.object({ at: z.string(), sessions: z.int() })),
+  /** The most sessions first. */
+  releases: z.array(ReleaseSessions),
+});
+export type SessionsAnswer = z.infer<typeof SessionsAnswer>;
 
 export const ReleaseStartQuery = ReleasePlace.extend({
   start: z.iso.datetime({ offset: true }),
@@ -293,6 +338,14 @@ export const RELEASES = {
     summary: "Session health by release and environment",
     query: ReleaseHealthQuery,
     answer: ReleaseHealthAnswer,
+    errors: ["not_found"],
+  },
+  listSessions: {
+    method: "get",
+    path: `${OURS}/sessions`,
+    summary: "Sessions of releases over time, by how they ended, with crash-free rates",
+    query: SessionQuery,
+    answer: SessionsAnswer,
     errors: ["not_found"],
   },
 } as const satisfies EndpointTable;

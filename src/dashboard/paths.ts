@@ -83,6 +83,8 @@ export const paths = {
   operation: (query: Query = {}) => build("/observe/traces/operation", query),
   /** `of` is its name, which may be any text. */
   service: (query: Query = {}) => build("/observe/traces/service", query),
+  /** Its state is that of `VitalsFilter`. */
+  webVitals: (query: Query = {}) => build("/observe/traces/vitals", query),
   traceImport: () => "/observe/traces/import",
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string, query: { compare?: string } = {}) =>

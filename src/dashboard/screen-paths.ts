@@ -5,6 +5,7 @@ export const screenPaths = {
   traces: "/observe/traces",
   operation: "/observe/traces/operation",
   service: "/observe/traces/service",
+  webVitals: "/observe/traces/vitals",
   logs: "/observe/logs",
   releases: "/observe/releases",
   alerts: "/observe/alerts",

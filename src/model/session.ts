@@ -1,7 +1,10 @@
 import type { ProjectId } from "#lib/ids.ts";
-import type { UnixMillis } from "#lib/units.ts";
+import type { Millis, UnixMillis } from "#lib/units.ts";
 
-/** An update of one Sentry session; the latest of a `sid` wins. */
+/**
+ * An update of one Sentry session. Updates of a `sid` may arrive in any order, and more than once: the gravest status stays, with the
+ * most errors.
+ */
 export interface SessionUpdate {
   projectId: ProjectId;
   sid: string;
@@ -12,7 +15,14 @@ export interface SessionUpdate {
   startedAt: UnixMillis;
   receivedAt: UnixMillis;
   errors: number;
+  /** When the sender wrote it; absent if it does not say. */
+  updatedAt?: UnixMillis;
+  /** Absent if it was not sent. */
+  duration?: Millis;
 }
+
+/** How a session may stand or end, the gravest last. `ok` is still running, `exited` healthy. */
+export const SESSION_STATUSES = ["ok", "exited", "errored", "unhandled", "abnormal", "crashed"] as const;
 
 /** Counts of sessions by how they ended; each session counts once. `exited` sessions are healthy. */
 export interface SessionTotals {

@@ -30,6 +30,7 @@ import { SILENCES } from "#api/silences.ts";
 import { TRACES } from "#api/traces.ts";
 import { TRANSACTIONS } from "#api/transactions.ts";
 import { UPTIME } from "#api/uptime.ts";
+import { WEB_VITALS } from "#api/web-vitals.ts";
 import { accessHandlers } from "#collector/access/access-handlers.ts";
 import type { Access } from "#collector/access/access.ts";
 import type { Exposure } from "#collector/access/exposure.ts";
@@ -60,6 +61,7 @@ import type { IngestEnv } from "#collector/receive/request.ts";
 import { releaseHandlers } from "#collector/releases/release-handlers.ts";
 import { searchHandlers } from "#collector/searches/search-handlers.ts";
 import { traceHandlers } from "#collector/traces/trace-handlers.ts";
+import { webVitalHandlers } from "#collector/traces/web-vital-handlers.ts";
 import { alertHandlers } from "#collector/watch/alert-handlers.ts";
 import { ruleHandlers } from "#collector/watch/rule-handlers.ts";
 import { sloHandlers } from "#collector/watch/slo/slo-handlers.ts";
@@ -137,6 +139,7 @@ function readRoutes({ context, access, exposure, notifier, watched, newId, repor
     routesOf(BLOBS, blobHandlers(context)),
     routesOf(FEEDBACK, feedbackHandlers(context)),
     routesOf({ ...TRACES, ...DIFFERENCES, ...RATES }, traceHandlers(context)),
+    routesOf(WEB_VITALS, webVitalHandlers(context)),
     routesOf(JAEGER, jaegerHandlers(context)),
     routesOf(LOGS, logHandlers(context)),
     routesOf(METRICS, metricHandlers(context)),

@@ -43,8 +43,23 @@ export async function getRelease(
   const found = await findRelease(context, version);
   if (found === undefined) return missing(version);
   const range = { environment, start: millisOf(start), end: millisOf(end) };
-  const recent = await recentOf(context, found.project.id, range);
-  return ok(releaseView(found.release, found.project, recent(version)));
+  const recent = (await recentOf(context, found.project.id, range))(version);
+  const previous = recent.previous ?? (await previousOfPackage(context, found.project, version));
+  return ok(releaseView(found.release, found.project, { ...recent, previous }));
+}
+
+/** The release before it that has its package: what no requests name may still have sessions and events. */
+async function previousOfPackage(
+  { store }: ReadContext,
+  project: Project,
+  version: string,
+): Promise<string | null> {
+  const ofPackage = version.slice(0, version.lastIndexOf("@") + 1);
+  if (ofPackage === "") return null;
+  const { items } = await store.listReleases(project.id, ofPackage, { limit: LOOKED_AT });
+  const own = items.findIndex((release) => release.version === version);
+  const before = items.slice(own + 1).find((release) => release.version.startsWith(ofPackage));
+  return own === -1 || before === undefined ? null : before.version;
 }
 
 /** The latest earlier release with commits, or null: a tool sends the commits since then. */

@@ -7,12 +7,15 @@ import type {
   ReleaseStarts,
   RELEASES,
   ServiceReleases,
+  SessionQuery,
+  SessionsAnswer,
 } from "#api/releases.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import type { ReleasePlace } from "#collector/store/port/releases.ts";
+import type { ReleasePlace, SessionFigures } from "#collector/store/port/releases.ts";
+import { chartSteps } from "#collector/times/chart-steps.ts";
 import { recentRange } from "#collector/times/time-range.ts";
 import { addDeploy, deleteRelease, putRelease } from "./change-release.ts";
 import {
@@ -44,6 +47,7 @@ export function releaseHandlers(context: ReadContext): Handlers<typeof RELEASES>
     listReleaseStarts: ({ project, ...query }) => listReleaseStarts(context, project, query),
     listServiceReleases: async (place) => ok(await listServiceReleases(context, place)),
     getReleaseHealth: ({ project, ...query }) => getReleaseHealth(context, project, query),
+    listSessions: ({ project, ...query }) => listSessions(context, project, query),
   };
 }
 
@@ -70,6 +74,44 @@ export async function getReleaseHealth(
         lastSeen: isoFromMillis(health.lastSeen),
       }),
     ),
+  });
+}
+
+/** Sessions of releases over time, from a whole step on. */
+async function listSessions(
+  context: ReadContext,
+  project: string,
+  { release, environment, steps, ...times }: SessionQuery,
+): Promise<Result<SessionsAnswer, NotFound>> {
+  const found = await getProject(context, project);
+  if (!found.ok) return found;
+  const range = recentRange(times, context.clock(), FORTNIGHT);
+  const { start, stepMillis } = chartSteps(range, steps);
+  const { all, releases } = await context.store.listSessionsOverTime(found.value.id, {
+    start,
+    end: range.end,
+    environment,
+    release,
+    step: stepMillis,
+  });
+  return ok({
+    start: isoFromMillis(start),
+    end: isoFromMillis(range.end),
+    stepMillis,
+    all: all.map(({ at, sessions }) => ({ at: isoFromMillis(at), sessions })),
+    releases: releases.map((one) =>
+      Object.assign(one, {
+        total: withRates(one.total),
+        steps: one.steps.map((step) => Object.assign(withRates(step), { at: isoFromMillis(step.at) })),
+      }),
+    ),
+  });
+}
+
+function withRates<Figures extends SessionFigures>(figures: Figures) {
+  return Object.assign(figures, {
+    crashFreeSessions: shareWithout(figures.crashed, figures.sessions),
+    crashFreeUsers: shareWithout(figures.crashedUsers, figures.users),
   });
 }
 

@@ -5,15 +5,15 @@ import type { ReleaseHealth } from "#model/session.ts";
 import type { Commit, Deploy, Release } from "#model/release.ts";
 import { shortVersion } from "#model/short-version.ts";
 
-/** Session health of each release over all environments. An unhandled error counts as a crash. */
+/** Session health of each release over all environments. As in Sentry, only crashes take away from what is free of them. */
 export function healthByRelease(parts: ReleaseHealth[]): Map<string | null, Health> {
   const sums = new Map<string | null, Health>();
   for (const { release, sessions, errored, crashed, unhandled, abnormal } of parts) {
     const sum = sums.get(release) ?? { sessions: 0, errored: 0, crashed: 0 };
     sums.set(release, {
       sessions: sum.sessions + sessions,
-      errored: sum.errored + errored,
-      crashed: sum.crashed + crashed + unhandled + abnormal,
+      errored: sum.errored + errored + unhandled + abnormal,
+      crashed: sum.crashed + crashed,
     });
   }
   return sums;

@@ -11,6 +11,7 @@ import { errorTone } from "../now/verdict.ts";
 import { paths } from "../paths.ts";
 import { failedShare } from "../traces/search/operation-order.ts";
 import { shareText } from "../traces/search/rate-cells.tsx";
+import { freeText } from "./session-steps.ts";
 import { requestsOf, type ReleaseRequests } from "./requests-of.ts";
 
 const GRID =
@@ -166,6 +167,5 @@ function describeState({ status, dateReleased, commitCount }: ReleaseView): stri
 /** The share of sessions without a crash: `99.87 %`, never rounded up to 100 %. */
 export function crashFree(health: NonNullable<ReleaseView["glasshouse"]["health"]>): string {
   const { sessions, crashed } = health;
-  if (crashed === 0) return "100 %";
-  return `${(Math.floor(((sessions - crashed) / sessions) * 10_000) / 100).toFixed(2)} %`;
+  return freeText((sessions - crashed) / sessions);
 }

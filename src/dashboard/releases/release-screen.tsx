@@ -1,7 +1,7 @@
 import { GitCommitHorizontal, Rocket } from "lucide";
 import type { IssueView } from "#api/issues.ts";
 import type { RatesAnswer } from "#api/rates.ts";
-import type { CommitView, DeployView, ReleaseView } from "#api/releases.ts";
+import type { CommitView, DeployView, ReleaseView, SessionsAnswer } from "#api/releases.ts";
 import { withTerm } from "#model/search/edit-search.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -25,6 +25,7 @@ import { ReleaseCharts } from "./release-charts.tsx";
 import { ReleaseComparison } from "./release-comparison.tsx";
 import { ReleaseFacts } from "./release-facts.tsx";
 import type { ReleaseStart } from "./release-markers.ts";
+import { ReleaseSessionsSection } from "./release-sessions.tsx";
 
 interface ReleaseScreenProps {
   release: ReleaseView;
@@ -35,6 +36,9 @@ interface ReleaseScreenProps {
   commits: CommitView[];
   deploys: DeployView[];
   requests: ReleaseRequests;
+  /** Its sessions over time, and those of the release before; null if they could not be loaded or there is no such release. */
+  sessions: SessionsAnswer | null;
+  sessionsBefore: SessionsAnswer | null;
   /** What changed since it began; null without requests. */
   changes: ReleaseChanges | null;
   /** The page with another comparison. */
@@ -133,6 +137,16 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
               </div>
             )}
           </Section>
+        )}
+        {props.sessions?.releases[0] !== undefined && (
+          <ReleaseSessionsSection
+            version={version}
+            answer={props.sessions}
+            own={props.sessions.releases[0]}
+            before={props.sessionsBefore?.releases[0] ?? null}
+            releases={releases}
+            viewer={viewer}
+          />
         )}
         {changes !== null && <WhatChanged {...changes} hrefOf={props.comparedHref} viewer={viewer} />}
         <Section

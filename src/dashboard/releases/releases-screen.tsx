@@ -1,7 +1,7 @@
 import { Rocket, SearchX } from "lucide";
 import type { Result } from "#lib/result.ts";
 import type { RatesAnswer } from "#api/rates.ts";
-import type { ReleaseView } from "#api/releases.ts";
+import type { ReleaseView, SessionsAnswer } from "#api/releases.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -17,6 +17,7 @@ import { paths } from "../paths.ts";
 import { SavedSearches, type SearchActions } from "../search/saved-searches.tsx";
 import { SearchField } from "../search/search-field.tsx";
 import { ReleaseRows } from "./release-rows.tsx";
+import { SessionsByRelease } from "./sessions-by-release.tsx";
 import type { ReleaseScope } from "./release-scope.ts";
 
 interface ReleasesScreenProps {
@@ -24,6 +25,8 @@ interface ReleasesScreenProps {
   query: string;
   /** The requests of each release; null if they could not be loaded. */
   rates: RatesAnswer | null;
+  /** The sessions of releases over time; null if they could not be loaded. */
+  sessions: SessionsAnswer | null;
   scope: ReleaseScope;
   searches: SavedSearchView[];
   searchActions: SearchActions;
@@ -64,6 +67,9 @@ export function ReleasesScreen(props: ReleasesScreenProps) {
           <NoReleases filtered={filter !== undefined || isNarrowed} />
         ) : (
           <>
+            {isFirst && props.sessions !== null && (
+              <SessionsByRelease answer={props.sessions} viewer={viewer} />
+            )}
             <ReleaseRows
               releases={answer.value.items}
               rates={rates}

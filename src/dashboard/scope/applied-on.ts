@@ -21,6 +21,7 @@ const SCREENS: Record<string, Applied> = {
   // They are one service's.
   [screenPaths.operation]: { env: true, service: false, time: true },
   [screenPaths.service]: { env: true, service: false, time: true },
+  [screenPaths.webVitals]: EVERYTHING,
   [screenPaths.logs]: EVERYTHING,
 };
 

@@ -25,7 +25,7 @@ async function renderReleasesPage({ searchParams }: { searchParams: Promise<Sear
   const { client, url } = await access();
   const scope = readReleaseScope(search, who.now);
   const start = scope.time?.start ?? periodStart("24h", who.now);
-  const [asked, searches, rates] = await Promise.all([
+  const [asked, searches, rates, sessions] = await Promise.all([
     client.listReleases({ query: query.slice(0, 250), cursor, per_page: 50, ...releasePlace(scope) }),
     client.listSavedSearches({ of: "releases" }),
     client.listRates({
@@ -36,12 +36,14 @@ async function renderReleasesPage({ searchParams }: { searchParams: Promise<Sear
       by: "release",
       steps: STEPS,
     }),
+    client.listSessions({ start, end: scope.time?.end, environment: scope.env }),
   ]);
   return (
     <ReleasesScreen
       answer={await answerOrRedirect(asked, paths.releases({ query, cursor }))}
       query={query}
       rates={rates.ok ? rates.value : null}
+      sessions={sessions.ok ? sessions.value : null}
       scope={scope}
       searches={searches.ok ? searches.value.searches : []}
       searchActions={SEARCH_ACTIONS}

@@ -8,6 +8,8 @@ const sent = {
   errors: 1,
   did: "jane",
   started: "2026-11-20T18:30:49.660Z",
+  timestamp: "2026-11-20T18:30:51.660Z",
+  duration: 2,
   attrs: { release: "shop@1", environment: "prod" },
 };
 
@@ -22,6 +24,8 @@ test("an update of a session is read, `unhandled` too", () => {
     startedAt: Date.UTC(2026, 10, 20, 18, 30, 49, 660),
     receivedAt: NOW,
     errors: 1,
+    updatedAt: Date.UTC(2026, 10, 20, 18, 30, 51, 660),
+    duration: 2_000,
   });
 });
 

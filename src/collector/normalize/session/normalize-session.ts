@@ -1,11 +1,12 @@
+import type { Millis } from "#lib/units.ts";
 import { isRecord } from "#lib/is-record.ts";
-import type { SessionCount, SessionUpdate } from "#model/session.ts";
+import { SESSION_STATUSES, type SessionCount, type SessionUpdate } from "#model/session.ts";
 import { newCleaner } from "../scrub/cleaner.ts";
 import { countField, lineField } from "../scrub/read-field.ts";
 import { isKeepable, readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
 
-const STATUSES = new Set(["ok", "exited", "errored", "crashed", "abnormal", "unhandled"]);
+const STATUSES = new Set<string>(SESSION_STATUSES);
 const SID = /^[0-9a-f]{32}$/;
 /** SDKs flush every minute; hours of buckets, one a minute, are far beyond that. */
 const MAX_BUCKETS = 1_000;
@@ -21,6 +22,8 @@ export function normalizeSession(sent: unknown, context: RecordContext): Session
   const cleaner = newCleaner(10_000, context.scrubbing);
   const did = lineField(cleaner, sent, "did", 200);
   const started = readTime(sent.started);
+  const updated = readTime(sent.timestamp);
+  const duration = durationOf(sent.duration);
   return {
     projectId: context.projectId,
     sid,
@@ -31,7 +34,17 @@ export function normalizeSession(sent: unknown, context: RecordContext): Session
     startedAt: started !== undefined && isKeepable(started, context) ? started : context.receivedAt,
     receivedAt: context.receivedAt,
     errors: countField(sent, "errors") ?? 0,
+    ...(updated === undefined ? {} : { updatedAt: updated }),
+    ...(duration === undefined ? {} : { duration }),
   };
+}
+
+/** Longer than a session lasts on any device: a clock has jumped. */
+const LONGEST = 30 * 24 * 3600;
+
+/** Sent in seconds. */
+function durationOf(sent: unknown): Millis | undefined {
+  return typeof sent === "number" && sent >= 0 && sent <= LONGEST ? sent * 1_000 : undefined;
 }
 
 /** The buckets of a `sessions` item; those without a time are counted. Undefined if it has no list of them. */

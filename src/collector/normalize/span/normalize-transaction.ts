@@ -132,6 +132,7 @@ function rootAttributes(sent: Record<string, unknown>): Record<string, unknown> 
     ...textFields({
       "http.request.method": request.method,
       "url.full": request.url,
+      "user_agent.original": header(request.headers, "user-agent"),
       "user.id": user.id,
       "user.email": user.email,
       "sentry.release": sent.release,
@@ -143,6 +144,12 @@ function rootAttributes(sent: Record<string, unknown>): Record<string, unknown> 
 /** The fields that hold a text, or something that reads as one. */
 function textFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => asText(value) !== undefined));
+}
+
+/** Of a record or of pairs, as SDKs send either. */
+function header(headers: unknown, name: string): unknown {
+  const sent = Object.entries(Array.isArray(headers) ? pairs(headers) : record(headers));
+  return sent.find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
 function pairs(list: unknown[]): Record<string, unknown> {

@@ -162,6 +162,7 @@ export function TracesScreen(props: TracesScreenProps) {
               href: to({ view: "map" }),
               current: filter.view === "map",
             },
+            { label: "Web vitals", href: paths.webVitals(), current: false },
           ]}
         />
       </div>

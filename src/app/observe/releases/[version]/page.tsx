@@ -56,24 +56,29 @@ async function renderReleasePage({ params, searchParams }: Props) {
   const { previous, services } = release.value.glasshouse;
   const times = chartTimes(scope, release.value, who.now);
   const { firstEvent } = release.value;
+  const sessionsOf = (named: string) =>
+    client.listSessions({ release: named, environment: scope.env, ...times });
   const requesting = readReleaseRequests(client, { version, previous, services, scope, times });
-  const [[begun, regressed, commits, deploys], before, requests, starts, changes] = await Promise.all([
-    listing,
-    previous === null ? null : client.getRelease({ version: previous, ...counted }),
-    requesting,
-    client.listReleaseStarts({ start: times.start }),
-    requesting.then(({ own, before: earlier }) =>
-      readReleaseChanges(client, {
-        services,
-        scope,
-        comparison: choice(search, "compare", COMPARISONS),
-        firstSeen: firstEvent === null ? null : Date.parse(firstEvent),
-        end: times.end,
-        own,
-        before: earlier,
-      }),
-    ),
-  ]);
+  const [[begun, regressed, commits, deploys], before, requests, starts, sessions, sessionsBefore, changes] =
+    await Promise.all([
+      listing,
+      previous === null ? null : client.getRelease({ version: previous, ...counted }),
+      requesting,
+      client.listReleaseStarts({ start: times.start }),
+      sessionsOf(version),
+      previous === null ? null : sessionsOf(previous),
+      requesting.then(({ own, before: earlier }) =>
+        readReleaseChanges(client, {
+          services,
+          scope,
+          comparison: choice(search, "compare", COMPARISONS),
+          firstSeen: firstEvent === null ? null : Date.parse(firstEvent),
+          end: times.end,
+          own,
+          before: earlier,
+        }),
+      ),
+    ]);
   const parts = {
     "new issues": begun,
     "regressed issues": regressed,
@@ -82,6 +87,7 @@ async function renderReleasePage({ params, searchParams }: Props) {
     "its requests": requests.own,
     "the release before": before,
     "releases in the charts": starts,
+    sessions: sessions.ok ? sessionsBefore : sessions,
     differences: changes?.differences ?? null,
   };
   const valueOf = <T,>(answer: { ok: true; value: T } | { ok: false } | null) =>
@@ -103,6 +109,8 @@ async function renderReleasePage({ params, searchParams }: Props) {
           ofServices: valueOf(requests.ofServices),
           usual: requests.usual,
         }}
+        sessions={valueOf(sessions)}
+        sessionsBefore={valueOf(sessionsBefore)}
         changes={changes}
         comparedHref={(compare) =>
           paths.release(version, { compare: compare === "before" ? undefined : compare })

@@ -105,7 +105,7 @@ function rateRows(
 }
 
 /** A release with a package (`shop@1.2.0`) is also that of the package's service (`1.2.0`). */
-function addRelease(where: Conditions, connection: Connection, release: string): void {
+export function addRelease(where: Conditions, connection: Connection, release: string): void {
   const number = (name: string) => findName(connection, name)[0] ?? -1;
   const at = release.lastIndexOf("@");
   where.add(

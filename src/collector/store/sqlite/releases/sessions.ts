@@ -1,21 +1,35 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
-import type { ReleaseHealth, SessionCount, SessionUpdate } from "#model/session.ts";
+import {
+  SESSION_STATUSES,
+  type ReleaseHealth,
+  type SessionCount,
+  type SessionUpdate,
+} from "#model/session.ts";
 import type { Appending } from "../engine/appending.ts";
 import { foldId } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 
-/** Stores the latest update of each session. */
+/** The statuses in one text, in which a later place is a graver one. */
+const GRAVITY = SESSION_STATUSES.join(" ");
+
+/** Joins each update with what is known of its session; the order of updates does not matter. The user is the one named last. */
 export function appendSessions({ context: { state }, ledger }: Appending, sessions: SessionUpdate[]): void {
   for (const session of sessions) {
+    const { userKey, receivedAt, updatedAt = receivedAt, duration = null } = session;
     state
       .prepare(
-        `INSERT INTO sessions (sid, project, status, release, environment, user_key, started, received, errors)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET status = excluded.status, release = excluded.release,
-           environment = excluded.environment, user_key = coalesce(excluded.user_key, user_key),
-           received = excluded.received, errors = max(errors, excluded.errors)
-         WHERE excluded.received >= received`,
+        `INSERT INTO sessions
+           (sid, project, status, release, environment, user_key, user_at, started, received, errors, duration)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET
+           status = iif(instr('${GRAVITY}', excluded.status) > instr('${GRAVITY}', status), excluded.status, status),
+           release = coalesce(release, excluded.release), environment = coalesce(environment, excluded.environment),
+           user_key = iif(${IS_LATER_USER}, excluded.user_key, user_key),
+           user_at = iif(${IS_LATER_USER}, excluded.user_at, user_at),
+           started = min(started, excluded.started), received = max(received, excluded.received),
+           errors = max(errors, excluded.errors),
+           duration = max(coalesce(duration, excluded.duration), coalesce(excluded.duration, duration))`,
       )
       .run(
         foldId(session.sid),
@@ -23,14 +37,20 @@ export function appendSessions({ context: { state }, ledger }: Appending, sessio
         session.status,
         session.release,
         session.environment,
-        session.userKey,
+        userKey,
+        userKey === null ? null : updatedAt,
         session.startedAt,
-        session.receivedAt,
+        receivedAt,
         session.errors,
+        duration,
       );
     ledger.count(session.projectId, "session", "accepted");
   }
 }
+
+/** Of two users named at the same time, one is chosen whichever came first. */
+const IS_LATER_USER = `excluded.user_key IS NOT NULL AND
+  (user_key IS NULL OR (excluded.user_at, excluded.user_key) > (coalesce(user_at, 0), user_key))`;
 
 const MINUTE = 60_000;
 
@@ -92,4 +112,4 @@ export const ONE_BY_ONE = `SELECT coalesce(release, '') AS release, coalesce(env
     status = 'unhandled' AS unhandled, status = 'crashed' AS crashed FROM sessions WHERE ${RANGE}`;
 export const COUNTED = `SELECT release, environment, user_key, started,
     exited + errored + abnormal + unhandled + crashed AS sessions, exited, errored, abnormal, unhandled, crashed
-  FROM session_counts WHERE ${RANGE}`;
+  FROM session_counts WHERE ${RANGE} AND exited + errored + abnormal + unhandled + crashed > 0`;

@@ -18,8 +18,10 @@ import { createSpanSums } from "./span-sums.ts";
 import { createTermWords } from "../attributes/term-words.ts";
 import { openTrace, writeTrace, type TraceTotals } from "./trace-totals.ts";
 import { findYesterday } from "../engine/yesterday.ts";
+import { addPageReport } from "../vitals/add-page-report.ts";
 
 const MINUTE_NANOS = 60_000_000_000n;
+const MILLI_NANOS = 1_000_000n;
 
 /** Writes new spans, and the totals that their traces are listed by; duplicates are only counted. */
 export function appendSpans({ context, day, ledger, now, appended }: Appending, spans: EncodedSpans): void {
@@ -40,6 +42,7 @@ export function appendSpans({ context, day, ledger, now, appended }: Appending, 
   const services = new Set<string>();
   const sums = createSpanSums();
   const links = Map.groupBy(spans.links, ({ span }) => span);
+  const pages = new Map(spans.pages.map(({ span, report }) => [span, report]));
   for (let index = 0; index < spans.traceId.length; index++) {
     const traceId = spans.traceId[index]!;
     let totals = traces.get(traceId);
@@ -89,6 +92,14 @@ export function appendSpans({ context, day, ledger, now, appended }: Appending, 
       `${serviceWord(service)} ${resourceWord(resource)} ${nameWord(name)} ${magnitudeWord(magnitudeOf(duration))}${failed ? ` ${FAILED_WORD}` : ""}${terms.ofRow(index)}${linkWords(links.get(index))}`,
     );
     sums.noteStart(start, id);
+    const page = pages.get(index);
+    if (page !== undefined)
+      addPageReport(day, page, {
+        trace: totals.row,
+        at: Number(start / MILLI_NANOS),
+        service,
+        ...origins[spans.resource[index]!]!,
+      });
     const route = spans.route[index]!;
     if (route >= 0)
       sums.noteRequest(

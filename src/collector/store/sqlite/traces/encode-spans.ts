@@ -6,6 +6,7 @@ import { clampNanos, integerFromHex } from "../engine/integer-id.ts";
 import { createScopeTable, type EncodedScope } from "./scope-table.ts";
 import { encodeSpanDetail, searchedAttributes } from "./span-detail.ts";
 import { encodeFlags } from "./span-flags.ts";
+import { readPageReport, type PageReport } from "../vitals/read-page-report.ts";
 
 /** Columns with one entry per span. Names and resources are indexes into `names` and `resources`. */
 export interface EncodedSpans {
@@ -30,6 +31,8 @@ export interface EncodedSpans {
   resource: number[];
   /** The route that the span counts towards as a request; -1 if it is not a request. */
   route: number[];
+  /** What spans report of page loads, in the order of the spans. */
+  pages: { span: number; report: PageReport }[];
   terms: EncodedTerms;
   /** Traces that spans link to; at most `MAX_LINKS` per span. */
   links: { span: number; traceId: string }[];
@@ -67,6 +70,7 @@ export function encodeSpans(received: Span[]): EncodedSpans {
     flags: [],
     resource: [],
     route: [],
+    pages: [],
     terms,
     links: [],
     detail: [],
@@ -93,6 +97,8 @@ export function encodeSpans(received: Span[]): EncodedSpans {
     encoded.flags.push(encodeFlags(span));
     encoded.resource.push(resource);
     encoded.route.push(route === null ? -1 : names.add(route));
+    const report = readPageReport(span);
+    if (report !== null) encoded.pages.push({ span: index, report });
     addRow(searchedAttributes(span));
     for (const traceId of new Set(span.links.slice(0, MAX_LINKS).map((link) => link.traceId)))
       encoded.links.push({ span: index, traceId });

@@ -27,6 +27,8 @@
  * - `transactions` are the events of Sentry's transactions. Those received before their payloads were stored have no `line`, and
  *   project 0.
  * - `service_releases` has the first and last minute with a request of each release of a service.
+ * - `page_vitals` has a row for each page load, by the number of its trace (0: none) and its span id (0: not known yet); `at` is in
+ *   milliseconds. What vitals are about is in `page_elements`, as it is only read of a few.
  */
 export const DAY_SCHEMA = [
   `
@@ -207,5 +209,18 @@ export const DAY_SCHEMA = [
   ALTER TABLE whole_transactions RENAME TO transactions;
   CREATE TABLE transaction_blocks (first INTEGER PRIMARY KEY, lines INTEGER NOT NULL, body BLOB NOT NULL);
   CREATE INDEX transaction_blocks_small ON transaction_blocks (first) WHERE lines < 8;
+  `,
+  `
+  CREATE TABLE page_vitals (
+    id INTEGER PRIMARY KEY, at INTEGER NOT NULL, trace INTEGER NOT NULL, page INTEGER NOT NULL, loads INTEGER NOT NULL,
+    service INTEGER NOT NULL, route INTEGER NOT NULL, environment INTEGER NOT NULL, release INTEGER NOT NULL,
+    browser INTEGER NOT NULL, device INTEGER NOT NULL, navigation INTEGER NOT NULL,
+    lcp REAL, inp REAL, cls REAL, fcp REAL, ttfb REAL
+  );
+  CREATE INDEX page_vitals_by_trace ON page_vitals (trace, page);
+  CREATE INDEX page_vitals_by_time ON page_vitals (
+    at, loads, service, route, environment, release, browser, device, lcp, inp, cls, fcp, ttfb
+  );
+  CREATE TABLE page_elements (id INTEGER PRIMARY KEY, lcp TEXT, inp TEXT, cls TEXT);
   `,
 ];

@@ -272,4 +272,9 @@ export const STATE_SCHEMA = [
   );
   CREATE INDEX feedback_activity_by_feedback ON feedback_activity (feedback, id);
   `,
+  `
+  ALTER TABLE sessions ADD COLUMN duration REAL;
+  ALTER TABLE sessions ADD COLUMN user_at REAL;
+  CREATE INDEX sessions_by_release ON sessions (project, release, started);
+  `,
 ];
