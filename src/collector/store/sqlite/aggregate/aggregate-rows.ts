@@ -39,15 +39,18 @@ export function aggregateRows(rows: Rows, grouping: Grouping): AggregateAnswer {
 
   const buckets = new Int32Array(groups.count).fill(shown.length);
   for (const [place, group] of shown.entries()) buckets[group] = place;
-  const ofGroups = partitionRows(
-    groups.groupOf.map((group) => buckets[group]!),
-    shown.length + 1,
-  );
+  const placeOf = new Int32Array(rows.size);
+  const stepOf = new Int32Array(rows.size);
+  for (let row = 0; row < rows.size; row++) {
+    placeOf[row] = buckets[groups.groupOf[row]!]!;
+    stepOf[row] = Math.floor((rows.at[row]! - steps.first) / grouping.step);
+  }
+  const ofGroups = partitionRows(placeOf, shown.length + 1);
   const values = compute.map((measure) => measure(ofGroups, whole));
-  const stepOf = Int32Array.from(rows.at, (at) => Math.floor((at - steps.first) / grouping.step));
   const lines = Math.min(MAX_SERIES, shown.length);
-  const series = seriesOf(compute, steps, lines, (row) => buckets[groups.groupOf[row]!]!, stepOf);
-  const [total] = seriesOf(compute, steps, 1, () => 0, stepOf);
+  const series = seriesOf(compute, steps, lines, placeOf, stepOf);
+  const [total] =
+    groups.count === 1 ? series : seriesOf(compute, steps, 1, new Int32Array(rows.size), stepOf);
   const all = partitionRows(new Int32Array(rows.size), 1);
   const hidden = groups.count - shown.length;
   return {
@@ -79,21 +82,20 @@ function stepsOf({ start, end, step }: Pick<Grouping, "start" | "end" | "step">)
   };
 }
 
-/** The measures by line, then by measure and step. `lineOf` gives a row's line; one beyond `lines` has none. */
+/** The measures by line, then by measure and step. A row whose line is beyond `lines` has none. */
 function seriesOf(
   compute: MeasureBuckets[],
   { count, length }: Steps,
   lines: number,
-  lineOf: (row: number) => number,
+  lineOf: Int32Array,
   stepOf: Int32Array,
 ): MeasureValue[][][] {
-  const cells = partitionRows(
-    stepOf.map((step, row) => {
-      const line = lineOf(row);
-      return line < lines ? line * count + step : -1;
-    }),
-    lines * count,
-  );
+  const cellOf = new Int32Array(lineOf.length);
+  for (let row = 0; row < cellOf.length; row++) {
+    const line = lineOf[row]!;
+    cellOf[row] = line < lines ? line * count + stepOf[row]! : -1;
+  }
+  const cells = partitionRows(cellOf, lines * count);
   const values = compute.map((measure) => measure(cells, (cell) => length(cell % count)));
   return Array.from({ length: lines }, (_, line) =>
     values.map((one) => one.slice(line * count, (line + 1) * count)),

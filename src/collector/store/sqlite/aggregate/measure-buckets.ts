@@ -3,6 +3,7 @@ import { QUANTILES, type MeasureName } from "#model/aggregate/measure.ts";
 import type { MeasureValue } from "../../port/aggregates.ts";
 import { createExactSum, exactInteger } from "./exact-sum.ts";
 import type { Partition } from "./partition-rows.ts";
+import { selectPlace } from "./select-place.ts";
 import { distinctValues, numbersOf, type Column, type RowNumbers } from "./value-column.ts";
 
 /** Computes one measure of each bucket. `length` is the bucket's time, for rates. */
@@ -23,11 +24,18 @@ export function createMeasure(name: MeasureName, column: Column | null): Measure
   if (name === "unique") return countUnique(column);
   const numbers = numbersOf(column);
   const measure = OF_NUMBERS[name] ?? atQuantile(QUANTILES[name] ?? 50);
-  return ({ rows, begins }) =>
-    eachBucket(begins, (_bucket, begin, end) => {
-      const having = rows.subarray(begin, end).filter((row) => !Number.isNaN(numbers.numbers[row]!));
-      return having.length === 0 ? null : measure(having, numbers);
+  const having = new Int32Array(numbers.numbers.length);
+  return (partition) => {
+    const rows = partition.rows();
+    return eachBucket(partition.begins, (_bucket, begin, end) => {
+      let count = 0;
+      for (let at = begin; at < end; at++) {
+        const row = rows[at]!;
+        if (!Number.isNaN(numbers.numbers[row]!)) having[count++] = row;
+      }
+      return count === 0 ? null : measure(having.subarray(0, count), numbers);
     });
+  };
 }
 
 function eachBucket(
@@ -41,10 +49,11 @@ function eachBucket(
 
 function countUnique(column: Column): MeasureBuckets {
   const { places, size } = placesOf(column);
-  return ({ rows, begins }) => {
+  return (partition) => {
+    const rows = partition.rows();
     /** The bucket in which a place was last seen: rows of a bucket are side by side. */
     const seenIn = new Int32Array(size).fill(-1);
-    return eachBucket(begins, (bucket, begin, end) => {
+    return eachBucket(partition.begins, (bucket, begin, end) => {
       let distinct = 0;
       for (let at = begin; at < end; at++) {
         const place = places[rows[at]!]!;
@@ -84,7 +93,8 @@ const OF_NUMBERS: Partial<Record<MeasureName, OfNumbers>> = {
 
 function sumOf(rows: Int32Array, { numbers, large }: RowNumbers) {
   const sum = createExactSum();
-  for (const row of rows) {
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!;
     const integer = large.size === 0 ? undefined : large.get(row);
     if (integer === undefined) sum.add(numbers[row]!);
     else sum.addLarge(integer);
@@ -104,9 +114,9 @@ function atQuantile(percent: number): OfNumbers {
     const place = Math.max(0, Math.ceil((percent * rows.length) / 100) - 1);
     if (values.large.size > 0)
       return valueOf(rows.toSorted((left, right) => compareRows(left, right, values))[place]!, values);
-    const sorted = new Float64Array(rows.length);
-    for (let at = 0; at < rows.length; at++) sorted[at] = values.numbers[rows[at]!]!;
-    return sorted.sort()[place]!;
+    const numbers = new Float64Array(rows.length);
+    for (let at = 0; at < rows.length; at++) numbers[at] = values.numbers[rows[at]!]!;
+    return selectPlace(numbers, place);
   };
 }
 
