@@ -80,6 +80,8 @@ export const paths = {
   /** `of` is its name, which may be any text. */
   service: (query: Query = {}) => build("/observe/traces/service", query),
   traceImport: () => "/observe/traces/import",
+  aggregates: (of: Searched, query: Query = {}) => build(`/observe/${of}/aggregates`, query),
+  aggregatesDownload: (of: Searched, query: Query) => build(`/observe/aggregates/${of}`, query),
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string, query: { compare?: string } = {}) =>
     build(`/observe/releases/${part(version)}`, query),

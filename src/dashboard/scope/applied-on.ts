@@ -21,6 +21,9 @@ const SCREENS: Record<string, Applied> = {
   [screenPaths.operation]: { env: true, service: false, time: true },
   [screenPaths.service]: { env: true, service: false, time: true },
   [screenPaths.logs]: EVERYTHING,
+  [screenPaths.issueAggregates]: { env: true, service: false, time: true },
+  [screenPaths.traceAggregates]: EVERYTHING,
+  [screenPaths.logAggregates]: EVERYTHING,
 };
 
 export function appliedOn(path: string, search: URLSearchParams): Applied {

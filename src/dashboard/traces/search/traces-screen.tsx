@@ -162,6 +162,18 @@ export function TracesScreen(props: TracesScreenProps) {
               href: to({ view: "map" }),
               current: filter.view === "map",
             },
+            {
+              label: "Aggregates",
+              href: paths.aggregates("traces", {
+                query: filter.query,
+                env: filter.env,
+                service: filter.service,
+                period: traceQuery(filter).period,
+                from: filter.from,
+                to: filter.to,
+              }),
+              current: false,
+            },
           ]}
         />
       </div>
