@@ -1,4 +1,5 @@
 import { ACCESS } from "./access.ts";
+import { AGGREGATES } from "./aggregates.ts";
 import { ALERT_LINKS } from "./alert-links.ts";
 import { ALERTS } from "./alerts.ts";
 import { BLOBS } from "./blobs.ts";
@@ -39,6 +40,7 @@ export const ENDPOINTS = {
   ...ISSUE_TAGS,
   ...EVENTS,
   ...BLOBS,
+  ...AGGREGATES,
   ...FEEDBACK,
   ...TRACES,
   ...TRANSACTIONS,

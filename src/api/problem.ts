@@ -12,6 +12,7 @@ export const ERRORS = {
   not_possible: { status: 409, title: "This is not possible in the current state" },
   too_large: { status: 413, title: "The body is too large" },
   not_json: { status: 415, title: "The body must be JSON" },
+  too_broad: { status: 422, title: "The question is too broad; narrow the time range or the search" },
   too_many_attempts: { status: 429, title: "Too many attempts" },
   too_many_followers: { status: 429, title: "Too many live views are open" },
   store_busy: { status: 503, title: "The store is busy" },

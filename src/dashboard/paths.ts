@@ -86,6 +86,8 @@ export const paths = {
   /** Its state is that of `VitalsFilter`. */
   webVitals: (query: Query = {}) => build("/observe/traces/vitals", query),
   traceImport: () => "/observe/traces/import",
+  aggregates: (of: Searched, query: Query = {}) => build(`/observe/${of}/aggregates`, query),
+  aggregatesDownload: (of: Searched, query: Query) => build(`/observe/aggregates/${of}`, query),
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string, query: { compare?: string } = {}) =>
     build(`/observe/releases/${part(version)}`, query),

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { ACCESS } from "#api/access.ts";
+import { AGGREGATES } from "#api/aggregates.ts";
 import { ALERT_LINKS } from "#api/alert-links.ts";
 import { ALERTS } from "#api/alerts.ts";
 import { BLOBS } from "#api/blobs.ts";
@@ -34,6 +35,7 @@ import { WEB_VITALS } from "#api/web-vitals.ts";
 import { accessHandlers } from "#collector/access/access-handlers.ts";
 import type { Access } from "#collector/access/access.ts";
 import type { Exposure } from "#collector/access/exposure.ts";
+import { aggregateHandlers } from "#collector/aggregates/aggregate-handlers.ts";
 import { blobHandlers } from "#collector/events/blob-handlers.ts";
 import { eventHandlers } from "#collector/events/event-handlers.ts";
 import { feedbackHandlers } from "#collector/feedback/feedback-handlers.ts";
@@ -137,6 +139,7 @@ function readRoutes({ context, access, exposure, notifier, watched, newId, repor
     routesOf(EVENTS, eventHandlers(context)),
     routesOf(TRANSACTIONS, transactionHandlers(context)),
     routesOf(BLOBS, blobHandlers(context)),
+    routesOf(AGGREGATES, aggregateHandlers(context)),
     routesOf(FEEDBACK, feedbackHandlers(context)),
     routesOf({ ...TRACES, ...DIFFERENCES, ...RATES }, traceHandlers(context)),
     routesOf(WEB_VITALS, webVitalHandlers(context)),

@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 /** Stored keys among which a misspelt one is looked for. */
 const MAX_NEAR = 200;
 
-type Signal = { of: "issues"; project: ProjectId } | { of: "traces" | "logs" };
+export type Signal = { of: "issues"; project: ProjectId } | { of: "traces" | "logs" };
 
 /**
  * Fails for a search with a key that neither the table of fields nor anything stored has, nor a saved search or an alert rule:
@@ -23,28 +23,44 @@ export async function checkKeys(
   signal: Signal,
   query: string,
 ): Promise<Result<void, BadQuery>> {
-  const uses = unknownUses(signal.of, query);
-  if (uses.length === 0) return ok(undefined);
+  const use = await firstUnknown({ store, clock }, signal, unknownUses(signal.of, query));
+  if (use === undefined) return ok(undefined);
+  return err(unknownKey(use, use.near));
+}
+
+/** A key with the offset of its use. */
+export interface KeyUse {
+  key: string;
+  start: number;
+}
+
+/** The first of the uses whose key is not known, with the nearest known key. */
+export async function firstUnknown(
+  { store, clock }: Pick<ReadContext, "store" | "clock">,
+  signal: Signal,
+  uses: KeyUse[],
+): Promise<(KeyUse & { near: string | undefined }) | undefined> {
+  if (uses.length === 0) return undefined;
   const keys = [...new Set(uses.map(({ key }) => key))];
   const known = new Set(
     signal.of === "issues"
       ? await store.knownTagKeys(signal.project, keys)
       : await store.knownKeys(signal.of === "traces" ? "spans" : "logs", keys),
   );
-  if (keys.every((key) => known.has(key))) return ok(undefined);
+  if (keys.every((key) => known.has(key))) return undefined;
   const [saved, rules] = await Promise.all([store.listSavedSearches(signal.of), store.listRules()]);
   const queries = rules.map(({ rule }) => ("query" in rule.condition ? rule.condition.query : ""));
   for (const text of [...saved.map((one) => one.query), ...queries])
     for (const { key } of unknownUses(signal.of, text)) known.add(key);
   const use = uses.find(({ key }) => !known.has(key));
-  if (use === undefined) return ok(undefined);
+  if (use === undefined) return undefined;
   const stored =
     signal.of === "issues"
       ? await store.listTagKeys(signal.project, "", MAX_NEAR)
       : (await store.listAttributes(signal.of === "traces" ? "spans" : "logs", clock() - DAY, clock())).map(
           ({ key }) => key,
         );
-  return err(unknownKey(use, [...fieldNames(signal.of), ...stored]));
+  return { ...use, near: nearestKey(use.key, [...fieldNames(signal.of), ...stored]) };
 }
 
 /** Every name and alias of the fields of a search. */
@@ -52,16 +68,25 @@ export function fieldNames(of: Searched): string[] {
   return Object.entries(searchFields(of)).flatMap(([name, field]) => storedKeys(name, field));
 }
 
+/** The known key that an unknown one may have been meant for. */
+export function nearestKey(key: string, known: string[]): string | undefined {
+  return nearestName(key, known, Math.max(1, Math.floor(key.length / 3)));
+}
+
 /** The problem of a key that nothing has, with the nearest of the known ones. */
-export function unknownKey({ key, start }: { key: string; start: number }, known: string[]): BadQuery {
-  const near = nearestName(key, known, Math.max(1, Math.floor(key.length / 3)));
+export function unknownKey({ key, start }: KeyUse, near: string | undefined): BadQuery {
   const hint =
     near === undefined ? "To search for this text, put it in quotes." : `Did you mean \`${near}\`?`;
   return badQuery(`Unknown key \`${key}\` at position ${start + 1}. ${hint}`, start);
 }
 
+/** Whether a key that is no field may be used although nothing stored has it. */
+export function isConvention(key: string): boolean {
+  return CONVENTIONS.has(key);
+}
+
 /** Where a search names a key, itself or after `has:`, that is not in the table of fields. */
-function unknownUses(of: Searched, query: string): { key: string; start: number }[] {
+function unknownUses(of: Searched, query: string): KeyUse[] {
   const fields = searchFields(of);
   return tokenize(query).flatMap((token) => {
     if (token.kind !== "term") return [];

@@ -11,7 +11,7 @@ import {
   type FeedbackCondition,
   type FeedbackField,
 } from "#collector/store/port/feedback.ts";
-import { fieldNames, unknownKey } from "./check-keys.ts";
+import { fieldNames, nearestKey, unknownKey } from "./check-keys.ts";
 
 /** Each wildcard multiplies the positions to try. */
 const MAX_PATTERN_PARTS = 6;
@@ -40,7 +40,7 @@ function conditionOf(search: Search, now: UnixMillis): Result<FeedbackCondition,
 
 function conditionOfTerm(term: TermToken, now: UnixMillis): Result<FeedbackCondition, BadQuery> {
   const name = fieldName(FEEDBACK_FIELDS, term.key);
-  if (name === undefined) return err(unknownKey(term, fieldNames("feedback")));
+  if (name === undefined) return err(unknownKey(term, nearestKey(term.key, fieldNames("feedback"))));
   if (readPattern(term).length > MAX_PATTERN_PARTS)
     return err(badQuery(`A pattern can have at most five * (position ${term.start + 1}).`, term.start));
   return TERMS[name](term, now);

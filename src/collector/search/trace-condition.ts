@@ -52,7 +52,8 @@ const OF_TRACE: ReadonlySet<FieldName | undefined> = new Set<FieldName>([
   "trace",
 ]);
 
-function isOfTrace({ value }: TermToken, name: FieldName | undefined): boolean {
+/** Whether a term is about the whole trace, and not about one span. */
+export function isOfTrace({ value }: TermToken, name: FieldName | undefined): boolean {
   return OF_TRACE.has(name) || (name === "has" && value.toLowerCase() === "error");
 }
 
@@ -130,7 +131,7 @@ function wordConditions({ text, quoted }: TextToken): SpanConditions {
   return conditions;
 }
 
-function emptySpan(): SpanConditions {
+export function emptySpan(): SpanConditions {
   return { words: [], attributes: [] };
 }
 

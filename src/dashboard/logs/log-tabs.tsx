@@ -26,7 +26,14 @@ export function LogTabs({ filter }: { filter: LogListFilter }) {
     <div className="my-3">
       <LinkTabs
         label="View"
-        tabs={VIEWS.map(({ label, view }) => ({ label, href: to({ view }), current: view === filter.view }))}
+        tabs={[
+          ...VIEWS.map(({ label, view }) => ({ label, href: to({ view }), current: view === filter.view })),
+          {
+            label: "Aggregates",
+            href: paths.aggregates("logs", { ...logQuery(filter), view: undefined, columns: undefined }),
+            current: false,
+          },
+        ]}
       >
         <ViewSwitch
           label="Severity"

@@ -23,6 +23,9 @@ const SCREENS: Record<string, Applied> = {
   [screenPaths.service]: { env: true, service: false, time: true },
   [screenPaths.webVitals]: EVERYTHING,
   [screenPaths.logs]: EVERYTHING,
+  [screenPaths.issueAggregates]: { env: true, service: false, time: true },
+  [screenPaths.traceAggregates]: EVERYTHING,
+  [screenPaths.logAggregates]: EVERYTHING,
 };
 
 export function appliedOn(path: string, search: URLSearchParams): Applied {

@@ -23,11 +23,23 @@ export function IssueListTabs({ filter }: { filter: IssueListFilter }) {
     <div className="my-3">
       <LinkTabs
         label="Status"
-        tabs={STATUSES.map(({ label, status }) => ({
-          label,
-          href: to({ query: withTerm(filter.query, "is", status), cursor: undefined }),
-          current: statusOf(filter.query) === status,
-        }))}
+        tabs={[
+          ...STATUSES.map(({ label, status }) => ({
+            label,
+            href: to({ query: withTerm(filter.query, "is", status), cursor: undefined }),
+            current: statusOf(filter.query) === status,
+          })),
+          {
+            label: "Aggregates",
+            href: paths.aggregates("issues", {
+              ...issueListQuery(filter),
+              sort: undefined,
+              chart: undefined,
+              cursor: undefined,
+            }),
+            current: false,
+          },
+        ]}
       >
         <ViewSwitch
           label="Chart"

@@ -163,6 +163,18 @@ export function TracesScreen(props: TracesScreenProps) {
               current: filter.view === "map",
             },
             { label: "Web vitals", href: paths.webVitals(), current: false },
+            {
+              label: "Aggregates",
+              href: paths.aggregates("traces", {
+                query: filter.query,
+                env: filter.env,
+                service: filter.service,
+                period: traceQuery(filter).period,
+                from: filter.from,
+                to: filter.to,
+              }),
+              current: false,
+            },
           ]}
         />
       </div>

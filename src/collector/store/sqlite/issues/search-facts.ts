@@ -24,7 +24,7 @@ export function searchFacts(event: Event, tags: [string, string][]): SearchFacts
     if (text !== undefined) texts.push(text.slice(0, MAX_VALUE));
   for (const { type, value, module } of payload.exception ?? [])
     texts.push(`${type ?? ""} ${(value ?? "").slice(0, MAX_VALUE)} ${module ?? ""}`);
-  return { text: [...new Set(texts)].join("\n").slice(0, MAX_TEXT), pairs: pairsOf(event, tags) };
+  return { text: [...new Set(texts)].join("\n").slice(0, MAX_TEXT), pairs: searchPairs(event, tags) };
 }
 
 /** Functions and files of an event's frames, including those of chained causes. */
@@ -41,7 +41,11 @@ export function frameText({ exception, threads, stacktrace }: EventPayload): str
   return [...names].join("\n").slice(0, 4 * MAX_TEXT);
 }
 
-function pairsOf(event: Event, tags: [string, string][]): string[] {
+/** The pairs of an event's search facts. */
+export function searchPairs(
+  event: Pick<Event, "payload" | "release" | "environment" | "transaction">,
+  tags: [string, string][],
+): string[] {
   const { payload } = event;
   const pairs: string[] = [];
   const add = (key: string, value: unknown) => {

@@ -1,4 +1,5 @@
 import type { Span } from "#model/span.ts";
+import type { ValuePattern } from "../../port/logs.ts";
 import type { SpanConditions, SpanField } from "../../port/traces.ts";
 import type { Connection } from "../engine/connection.ts";
 import { matchesValue } from "../attributes/match-value.ts";
@@ -11,7 +12,12 @@ type FieldCondition = NonNullable<SpanConditions["own"]>[number];
 export function matchesField(span: Span, { field, value }: FieldCondition): boolean {
   const own = READ[field](span);
   if (own === null) return false;
-  return "is" in value && isCased(field) ? own === value.is : matchesValue(own.toLowerCase(), value);
+  return isCased(field) ? matchesName(own, value) : matchesValue(own.toLowerCase(), value);
+}
+
+/** A whole name is compared as it is written, a pattern in any case. */
+export function matchesName(name: string, value: ValuePattern): boolean {
+  return "is" in value ? name === value.is : matchesValue(name.toLowerCase(), value);
 }
 
 const READ: Record<SpanField, (span: Span) => string | null> = {

@@ -1,0 +1,39 @@
+import "server-only";
+import { aggregateKey, suggestedKeys } from "#model/aggregate/key-fields.ts";
+import type { Searched } from "#model/saved-search.ts";
+import {
+  aggregateQuery,
+  aggregateQuestion,
+  readAggregateState,
+} from "#dashboard/aggregates/aggregate-state.ts";
+import { AggregatesScreen } from "#dashboard/aggregates/aggregates-screen.tsx";
+import { paths } from "#dashboard/paths.ts";
+import type { SearchParams } from "#dashboard/search-params.ts";
+import { answerOrRedirect } from "../answer-or-redirect.ts";
+import { access, viewer } from "../collector.ts";
+import { Incomplete } from "../incomplete.tsx";
+
+/** The aggregates of one signal, as its page shows them. */
+export async function renderAggregates(of: Searched, searchParams: Promise<SearchParams>) {
+  const state = readAggregateState(of, await searchParams);
+  const { client, url } = await access();
+  const who = await viewer();
+  const question = aggregateQuestion(state, who.now);
+  const [asked, stored] = await Promise.all([client.aggregate(question), client.complete({ of, text: "" })]);
+  const answer = await answerOrRedirect(asked, paths.aggregates(of, aggregateQuery(state)));
+  const found = stored.ok ? stored.value.candidates.map(({ text }) => text) : [];
+  return (
+    <>
+      <Incomplete since={question.start} />
+      <AggregatesScreen
+        answer={answer}
+        state={state}
+        keys={[...new Set([...suggestedKeys(of), ...found])].filter(
+          (key) => aggregateKey(of, key).kind !== "none",
+        )}
+        viewer={who}
+        collectorUrl={url}
+      />
+    </>
+  );
+}
