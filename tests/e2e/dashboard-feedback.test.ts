@@ -74,5 +74,6 @@ test("it is read, assigned, spam and back, with a record of who did it", async (
 
 test("an unknown key of a search is shown at its place", async () => {
   await open("/observe/feedback?query=enviroment:x");
-  await page.getByText("Did you mean `environment`?").waitFor();
+  const problem = page.getByRole("alert").filter({ hasText: "Did you mean `environment`?" });
+  await expect.poll(() => problem.count()).toBe(1);
 });
