@@ -54,7 +54,7 @@ test("it is read, assigned, spam and back, with a record of who did it", async (
   await page.getByText("1 message", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Spam" }).click();
   await page.getByText(/1 message marked as spam/).waitFor();
-  await page.getByRole("heading", { name: "The inbox is empty" }).waitFor();
+  await page.getByText("The inbox is empty").waitFor();
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: /Spam/ }).click();
   await row().getByRole("link", { name: "Bea Miller" }).click();
   await page.getByRole("button", { name: "Not spam" }).click();
