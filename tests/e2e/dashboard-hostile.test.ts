@@ -169,13 +169,27 @@ test("Markdown contains it only as code or escaped text", async () => {
   expect(prose).not.toMatch(/javascript:/i);
 });
 
+test("files that open in place are shown as text: nothing in them runs, nothing is fetched", async () => {
+  await openPage(page, `${house.dashboard}/observe/issues/${issue.id}`);
+  const views = page.getByRole("main").locator("summary", { hasText: "View" });
+  expect(await views.count()).toBe(2);
+  for (const view of await views.all()) await view.click();
+  const shown = page.getByRole("region", { name: /^Content of / });
+  await expect.poll(() => shown.count()).toBe(2);
+  expect(await shown.first().innerText()).toContain(`<img src=x onerror="window.ran=1">`);
+  expect(await page.evaluate(() => "ran" in globalThis)).toBe(false);
+  expect(collected).toEqual([]);
+});
+
 test("downloads are saved, and never with a type that runs", async () => {
   const event = await house.read<{ glasshouse: { attachments: { id: string }[] } }>(
     `/api/0/projects/glasshouse/app/events/${eventId}/`,
   );
   expect(event.glasshouse.attachments).toHaveLength(2);
   const base = `${house.dashboard}/observe/issues/${issue.id}/events/${eventId}`;
-  const files = event.glasshouse.attachments.map(({ id }) => `${base}/attachments/${encodeURIComponent(id)}`);
+  const files = event.glasshouse.attachments.map(
+    ({ id }) => `${house.dashboard}/observe/attachments/${eventId}/${encodeURIComponent(id)}`,
+  );
   for (const url of [...files, `${base}/json`]) {
     const answer = await fetch(url);
     expect(answer.status).toBe(200);
@@ -186,6 +200,10 @@ test("downloads are saved, and never with a type that runs", async () => {
   for (const url of files) {
     expect((await fetch(url)).headers.get("content-disposition")).toMatch(/^attachment/);
     expect((await fetch(`${url}/image`)).headers.get("content-type")).not.toMatch(/svg|html/);
+    const text = await fetch(`${url}/text`);
+    expect(text.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(text.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(text.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
   }
 });
 

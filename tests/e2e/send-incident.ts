@@ -18,6 +18,9 @@ export interface Incident {
   /** The event of a transaction, in a trace of its own. */
   transactionId: string;
   /** The span whose twelve children run the same database query. */
+  /** Feedback about the error, with a screenshot, a log and a state. */
+  feedbackId: string;
+  checkInId: string;
   repeatingSpanId: string;
   failingSpanId: string;
 }
@@ -68,7 +71,8 @@ export async function sendIncident(house: House): Promise<Incident> {
   ];
   await post(house, "logs", { resourceLogs: [resource("shop", { scopeLogs: [{ logRecords }] })] });
   await sendEvent(house, eventId, begin + 790, { trace_id: traceId, span_id: failing });
-  await sendCheckIn(house);
+  const checkInId = await sendCheckIn(house);
+  const feedbackId = await sendFeedback(house, eventId, traceId);
   const transactionId = await sendTransaction(house, begin);
   const issueId = await eventually(async () => {
     const trace = await house.read<{ spans: unknown[]; logs: unknown[]; events: { issueId: string }[] }>(
@@ -78,7 +82,16 @@ export async function sendIncident(house: House): Promise<Incident> {
     if (counts !== "15,2,1") throw new Error(`of 15 spans, 2 log lines and an event ${counts} can be read`);
     return trace.events[0]?.issueId ?? "";
   });
-  return { traceId, eventId, issueId, transactionId, repeatingSpanId: checkout, failingSpanId: failing };
+  return {
+    traceId,
+    eventId,
+    issueId,
+    transactionId,
+    feedbackId,
+    checkInId,
+    repeatingSpanId: checkout,
+    failingSpanId: failing,
+  };
 }
 
 /** Sends a transaction as Sentry's SDKs do, and resolves to its event id when it is accepted. */
@@ -136,13 +149,55 @@ async function sendTransaction(house: House, at: number): Promise<string> {
   return id;
 }
 
+/** Sends feedback about an event with hostile files, and resolves to its id when it is accepted. */
+async function sendFeedback(house: House, about: string, traceId: string): Promise<string> {
+  const id = randomBytes(16).toString("hex");
+  const feedback = {
+    message: `The button does nothing.\n${HOSTILE}`,
+    name: "Bea Miller",
+    contact_email: "bea@example.com",
+    url: "https://shop.example/checkout",
+    associated_event_id: about,
+  };
+  const event = {
+    event_id: id,
+    platform: "javascript",
+    release: "shop@1.4.0",
+    environment: "production",
+    contexts: { feedback, trace: { trace_id: traceId, span_id: spanId() } },
+    user: { id: "17" },
+  };
+  const state = JSON.stringify({ cart: { items: [{ sku: HOSTILE }] } });
+  const lines = [{ event_id: id }, { type: "feedback" }, event].map((line) => `${JSON.stringify(line)}\n`);
+  const body = Buffer.concat([
+    Buffer.from(lines.join("")),
+    fileItem("shot.png", "image/png", PIXEL),
+    fileItem("app.log", "text/plain", Buffer.from(`started\n${HOSTILE}\n`)),
+    fileItem("state.json", "application/json", Buffer.from(state)),
+    fileItem("page.html", "text/html", Buffer.from(HOSTILE)),
+    fileItem(
+      "picture.svg",
+      "image/svg+xml",
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${HOSTILE}</svg>`),
+    ),
+  ]);
+  await postEnvelope(house, body);
+  return id;
+}
+
+function fileItem(filename: string, type: string, bytes: Buffer): Buffer {
+  const header = { type: "attachment", length: bytes.length, filename, content_type: type };
+  return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), bytes, Buffer.from("\n")]);
+}
+
 /** A run of the job `nightly`, which has no schedule. */
-async function sendCheckIn({ dsn }: House): Promise<void> {
+async function sendCheckIn({ dsn }: House): Promise<string> {
   const { origin, username, pathname } = new URL(dsn);
   const answer = await fetch(`${origin}/api${pathname}/cron/nightly/${username}/?status=ok`, {
     method: "POST",
   });
   if (!answer.ok) throw new Error(`the check-in was answered ${answer.status}`);
+  return ((await answer.json()) as { id: string }).id;
 }
 
 /** Sends log lines of one service, and resolves when they are accepted. */

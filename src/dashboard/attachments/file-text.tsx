@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { parseJson } from "#lib/parse-json.ts";
 import { formatBytes } from "#ui/format-bytes.ts";
+import { jsonOf } from "../values/json-of.ts";
 import { JsonTree } from "../values/json-tree.tsx";
 import { SHOWN_BYTES } from "./shown-bytes.ts";
 import { ViewTree } from "./view-tree.tsx";
@@ -72,20 +72,11 @@ export function FileText({ source, kind, name, size }: FileTextProps) {
 }
 
 function Content({ text, kind }: { text: string; kind: FileTextProps["kind"] }) {
-  const value = kind === "text" ? undefined : parsed(text);
+  const value = kind === "text" ? undefined : jsonOf(text);
   const views = kind === "tree" && value !== undefined ? readViews(value) : null;
   if (views !== null) return <ViewTree views={views} />;
   if (value !== undefined) return <JsonTree value={value} />;
   return <pre className="foreign text-xs whitespace-pre-wrap">{text === "" ? "(empty)" : plain(text)}</pre>;
-}
-
-/** Undefined for what is no JSON, such as the beginning of a larger file. */
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Without the colours of a terminal. */

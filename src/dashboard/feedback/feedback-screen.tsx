@@ -41,6 +41,7 @@ export function FeedbackScreen({ page, viewer, act, markRead, result }: Feedback
   const { payload, tags, id, status } = page;
   const meta = (payload?._meta ?? {}) as EventMeta;
   const contexts = payload?.contexts ?? {};
+  const { feedback = {}, ...otherContexts } = contexts;
   const flags = readFeatureFlags(contexts);
   // Who marked it as unread did so on this page.
   const isToRead = !page.isRead && result === null;
@@ -88,7 +89,7 @@ export function FeedbackScreen({ page, viewer, act, markRead, result }: Feedback
                 <FlagsSection flags={flags} meta={metaAt(meta, "contexts", "flags", "values")} />
               )}
               <ContextsSection
-                contexts={contexts}
+                contexts={{ ...otherContexts, feedback: withoutShown(feedback) }}
                 hidden={flags === null ? [] : ["flags"]}
                 extra={payload.extra ?? {}}
                 packages={payload.modules ?? {}}
@@ -144,4 +145,11 @@ export function FeedbackScreen({ page, viewer, act, markRead, result }: Feedback
       </div>
     </>
   );
+}
+
+/** Fields of the feedback context that the page shows elsewhere. */
+const SHOWN = new Set(["message", "name", "contact_email", "url", "replay_id", "associated_event_id"]);
+
+function withoutShown(feedback: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(feedback).filter(([name]) => !SHOWN.has(name)));
 }

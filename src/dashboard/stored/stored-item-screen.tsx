@@ -1,5 +1,5 @@
 import type { StoredItemView } from "#api/searches.ts";
-import { parseJson } from "#lib/parse-json.ts";
+import { jsonOf } from "../values/json-of.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { type Fact, Facts } from "#ui/facts.tsx";
@@ -82,9 +82,10 @@ function linked(name: string, text: string | null | undefined, href: string | nu
 
 function Content({ text }: { text: string | null }) {
   if (text === null) return <p className="text-sm text-muted">Binary data, which can’t be shown.</p>;
-  try {
-    return <JsonTree value={parseJson(text)} />;
-  } catch {
-    return <pre className="foreign scroll-thin overflow-x-auto text-xs whitespace-pre-wrap">{text}</pre>;
-  }
+  const value = jsonOf(text);
+  return value === undefined ? (
+    <pre className="foreign scroll-thin overflow-x-auto text-xs whitespace-pre-wrap">{text}</pre>
+  ) : (
+    <JsonTree value={value} />
+  );
 }

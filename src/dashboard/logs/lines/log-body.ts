@@ -1,5 +1,5 @@
 import type { LogView } from "#api/logs.ts";
-import { parseJson } from "#lib/parse-json.ts";
+import { jsonOf } from "../../values/json-of.ts";
 
 const LONGEST = 262_144;
 
@@ -8,10 +8,6 @@ export function structuredBody({ body, message }: Pick<LogView, "body" | "messag
   if (typeof body === "object" && body !== null) return body;
   const text = message.trim();
   if (!/^[[{]/.test(text) || text.length > LONGEST) return undefined;
-  try {
-    const value = parseJson(text);
-    return typeof value === "object" && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonOf(text);
+  return typeof value === "object" && value !== null ? value : undefined;
 }
