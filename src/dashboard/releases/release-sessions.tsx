@@ -39,16 +39,17 @@ export function ReleaseSessionsSection(props: ReleaseSessionsProps) {
       : [...series, { label: shortRelease(before.release), color: "faint", shape: "line", values }];
   const charts = [
     {
-      title: "Crash-free",
+      // Shares near 100 % cannot be told apart on a scale from zero.
+      title: "Not crash-free",
       model: model(
-        "Crash-free",
+        "Not crash-free",
         "share",
         withBefore(
           [
-            { label: "sessions", color: "accent", shape: "line", values: now.crashFreeSessions },
-            { label: "users", color: "series-2", shape: "line", values: now.crashFreeUsers },
+            { label: "sessions", color: "accent", shape: "line", values: now.crashedSessions },
+            { label: "users", color: "series-2", shape: "line", values: now.crashedUsers },
           ],
-          earlier?.crashFreeSessions,
+          earlier?.crashedSessions,
         ),
       ),
     },

@@ -1,11 +1,11 @@
 import type { ReleaseSessions, SessionsAnswer } from "#api/releases.ts";
 import type { TimeSteps } from "#ui/chart/time-steps.ts";
 
-/** A release's sessions as the series of charts. Rates are null in steps without sessions, or without known users. */
+/** A release's sessions as the series of charts. Shares are null in steps without sessions, or without known users. */
 export interface SessionSteps {
   times: TimeSteps;
-  crashFreeSessions: (number | null)[];
-  crashFreeUsers: (number | null)[];
+  crashedSessions: (number | null)[];
+  crashedUsers: (number | null)[];
   /** The release's share of all sessions. */
   adoption: (number | null)[];
   /** The same of the whole time. */
@@ -31,8 +31,8 @@ export function sessionSteps(
   const total = all.reduce((sum, { sessions }) => sum + sessions, 0);
   return {
     times: { start: begin, step: stepMillis, count },
-    crashFreeSessions: steps.map((step) => step?.crashFreeSessions ?? null),
-    crashFreeUsers: steps.map((step) => step?.crashFreeUsers ?? null),
+    crashedSessions: steps.map((step) => rest(step?.crashFreeSessions)),
+    crashedUsers: steps.map((step) => rest(step?.crashFreeUsers)),
     adoption: steps.map((step, place) => {
       const sessions = ofAll.get(place) ?? 0;
       return sessions === 0 ? null : (step?.sessions ?? 0) / sessions;
@@ -46,6 +46,10 @@ export function sessionSteps(
     abnormal: steps.map((step) => step?.abnormal ?? 0),
     crashed: steps.map((step) => step?.crashed ?? 0),
   };
+}
+
+function rest(free: number | null | undefined): number | null {
+  return free === null || free === undefined ? null : 1 - free;
 }
 
 /** A share in per cent, never rounded up to 100 %: `99.87 %`. */

@@ -5,17 +5,16 @@ import type { Viewer } from "#ui/viewer.ts";
 import { seriesColor } from "../badges/service-color.tsx";
 import { paths } from "../paths.ts";
 import { sessionSteps } from "./session-steps.ts";
-import { shortRelease } from "./short-release.ts";
 
 /** Adoption and crash-free sessions of the releases with the most sessions. */
 export function SessionsByRelease({ answer, viewer }: { answer: SessionsAnswer; viewer: Viewer }) {
   const shown = answer.releases.map((one) => ({
-    name: shortRelease(one.release),
+    name: one.release,
     steps: sessionSteps(answer, one),
   }));
   const [first] = shown;
   if (first === undefined) return null;
-  const model = (label: string, of: "adoption" | "crashFreeSessions"): ChartModel => ({
+  const model = (label: string, of: "adoption" | "crashedSessions"): ChartModel => ({
     label: `${label} by release`,
     times: first.steps.times,
     until: viewer.now,
@@ -41,7 +40,7 @@ export function SessionsByRelease({ answer, viewer }: { answer: SessionsAnswer; 
     >
       {[
         { title: "Adoption, of all sessions", model: model("Adoption", "adoption") },
-        { title: "Crash-free sessions", model: model("Crash-free sessions", "crashFreeSessions") },
+        { title: "Sessions that are not crash-free", model: model("Crashed sessions", "crashedSessions") },
       ].map((chart) => (
         <li key={chart.title} className="min-w-0 bg-surface px-4 py-3">
           <Chart

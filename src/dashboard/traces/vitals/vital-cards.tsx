@@ -56,7 +56,7 @@ export function VitalCards({ vitals, before, filter }: VitalCardsProps) {
             </span>
             <RatingBar sum={sum} className="my-2 w-full" />
             <span className="figures block text-xs text-muted">
-              {sum.count === 0 ? "no values" : countOf(sum.count, "value")}
+              {sum.count === 0 ? "no values" : `p75 of ${countOf(sum.count, "value")}`}
               {sum.p75 !== null && earlier !== null && (
                 <>
                   , {vitalText(vital, earlier)} before

@@ -11,21 +11,21 @@ interface VitalDistributionProps {
   bins: number[];
 }
 
-const [WIDTH, HEIGHT] = [600, 120];
+const HEIGHT = 160;
 
 /** How the values spread, with Google's limits and the p75. */
 export function VitalDistribution({ vital, sum, bins }: VitalDistributionProps) {
   const { good, poor, bin, label } = VITAL_SCALES[vital];
   const most = bins.reduce((top, count) => Math.max(top, count), 1);
-  const x = (value: number) => (Math.min(value / bin, bins.length) / bins.length) * WIDTH;
-  const limits = [good, poor].map((limit) => ({ limit, place: x(limit) }));
+  const x = (value: number) => percent(Math.min(value / bin, bins.length) / bins.length);
+  const isFar = (sum.p75 ?? 0) / bin > bins.length * 0.85;
   return (
     <figure>
       <figcaption className="text-xs font-medium">Distribution</figcaption>
       <svg
         role="img"
         aria-label={`Distribution of ${label}; the shares are below`}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT + 18}`}
+        height={HEIGHT + 18}
         className="mt-2 block w-full"
       >
         {bins.map((count, place) => {
@@ -35,20 +35,20 @@ export function VitalDistribution({ vital, sum, bins }: VitalDistributionProps) 
           return (
             <rect
               key={from}
-              x={(place / bins.length) * WIDTH + 1}
+              x={percent((place + 0.06) / bins.length)}
               y={HEIGHT - height}
-              width={WIDTH / bins.length - 2}
+              width={percent(0.88 / bins.length)}
               height={height}
               data-tip={`${vitalText(vital, from)} ${to}\n${formatExact(count)}`}
               className={RATING_FILLS[rateVital(vital, from + bin / 2)]}
             />
           );
         })}
-        <line x2={WIDTH} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} className="stroke-line" />
-        {limits.map(({ limit, place }) => (
+        <line x2="100%" y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} className="stroke-line" />
+        {[good, poor].map((limit) => (
           <g key={limit}>
-            <line x1={place} x2={place} y2={HEIGHT} strokeDasharray="3 3" className="stroke-edge" />
-            <text x={place} y={HEIGHT + 14} textAnchor="middle" className="fill-muted text-2xs">
+            <line x1={x(limit)} x2={x(limit)} y2={HEIGHT} strokeDasharray="3 3" className="stroke-edge" />
+            <text x={x(limit)} y={HEIGHT + 14} textAnchor="middle" className="fill-muted text-2xs">
               {vitalText(vital, limit)}
             </text>
           </g>
@@ -57,9 +57,10 @@ export function VitalDistribution({ vital, sum, bins }: VitalDistributionProps) 
           <g>
             <line x1={x(sum.p75)} x2={x(sum.p75)} y2={HEIGHT} strokeWidth="2" className="stroke-ink" />
             <text
-              x={x(sum.p75) + (x(sum.p75) > WIDTH - 60 ? -6 : 6)}
+              x={x(sum.p75)}
+              dx={isFar ? -6 : 6}
               y="10"
-              textAnchor={x(sum.p75) > WIDTH - 60 ? "end" : "start"}
+              textAnchor={isFar ? "end" : "start"}
               className="fill-ink text-2xs font-medium"
             >
               p75
@@ -80,4 +81,8 @@ export function VitalDistribution({ vital, sum, bins }: VitalDistributionProps) 
       </ul>
     </figure>
   );
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 10_000) / 100}%`;
 }

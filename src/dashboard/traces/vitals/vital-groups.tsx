@@ -69,9 +69,14 @@ function GroupRow({ group, filter }: { group: Group; filter: VitalsFilter }) {
   return (
     <tr>
       <th scope="row" className="max-w-0 font-medium">
-        <Link href={narrowedHref(filter, name)} className="foreign block truncate hover:underline">
-          {groupText(by, name)}
-        </Link>
+        {by === "environment" && name === "" ? (
+          // No scope means what names no environment.
+          groupText(by, name)
+        ) : (
+          <Link href={narrowedHref(filter, name)} className="foreign block truncate hover:underline">
+            {groupText(by, name)}
+          </Link>
+        )}
       </th>
       <td className="number">
         {traces === null ? (
