@@ -4,6 +4,19 @@ import { envelopeOf, KEY } from "./receive-harness.ts";
 
 export const corpora = process.env.CORPORA_DIR ?? "../shared/corpora";
 
+/** The folders with events and envelopes of Sentry's SDKs. */
+export const EVENT_FOLDERS = [
+  "bugsink-event-samples",
+  "sentry-2019/data_samples",
+  "sentry-2019/grouping_inputs",
+  "relay-2021/payloads",
+  "glitchtip",
+  "sentry-go",
+  "sentry-java",
+  "sentry-cocoa",
+  "spotlight",
+];
+
 /** How a file of the corpora is sent: to the endpoint that fits it. */
 export interface CorpusRequest {
   file: string;

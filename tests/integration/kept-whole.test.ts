@@ -4,21 +4,10 @@ import { isRecord } from "#lib/is-record.ts";
 import type { EventMeta } from "#model/event-meta.ts";
 import { decodeEnvelope } from "#collector/wire/sentry/decode-envelope.ts";
 import { asStoredEvent } from "./as-stored-event.ts";
-import { corpora, requestsIn } from "./corpora-requests.ts";
+import { corpora, EVENT_FOLDERS, requestsIn } from "./corpora-requests.ts";
 import { lostLeaves } from "./lost-leaves.ts";
 import { receiver } from "./receive-harness.ts";
 
-const FOLDERS = [
-  "bugsink-event-samples",
-  "sentry-2019/data_samples",
-  "sentry-2019/grouping_inputs",
-  "relay-2021/payloads",
-  "glitchtip",
-  "sentry-go",
-  "sentry-java",
-  "sentry-cocoa",
-  "spotlight",
-];
 /** The corpora are older than any retention. */
 const MAX_AGE = 30 * 365 * 86_400_000;
 
@@ -58,7 +47,7 @@ function sentEvents(path: string, body: Uint8Array<ArrayBuffer>): Record<string,
 }
 
 describe.skipIf(!existsSync(corpora))("events of many SDKs", () => {
-  test.each(FOLDERS)("%s: every leaf is stored, or `_meta` says what became of it", async (folder) => {
+  test.each(EVENT_FOLDERS)("%s: every leaf is stored, or `_meta` says what became of it", async (folder) => {
     const lost = new Set<string>();
     const { requests } = requestsIn(folder);
     expect(requests.length).toBeGreaterThan(0);

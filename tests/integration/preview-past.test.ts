@@ -13,7 +13,8 @@ import {
   PROJECT,
 } from "../contract/make-batch.ts";
 import { makeCheckIn, makePoint } from "../contract/make-items.ts";
-import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
+import { openReadApi, type ReadApi } from "./open-read-api.ts";
+import { postPreview } from "./post-preview.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,15 +26,8 @@ beforeEach(async () => {
 });
 afterEach(() => api.discard());
 
-async function preview(condition: object, days = 7, rule: object = {}): Promise<RulePreview> {
-  const answer = await api.app.request(`http://localhost/api/v1/rules/preview?days=${days}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
-    body: JSON.stringify({ id: "previewed", name: "Previewed", condition, ...rule }),
-  });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as RulePreview;
-}
+const preview = (condition: object, days = 7, rule: object = {}) =>
+  postPreview(api, condition, { days, rule });
 
 /** When the alerts began and ended, in hours before now, and what they say. */
 const alertsOf = ({ alerts }: RulePreview) =>

@@ -4,6 +4,7 @@ import type { Span } from "#model/span.ts";
 import { makeBatch, makeEvent, makeLog, makeSpan, NOW } from "../contract/make-batch.ts";
 import { makePoint } from "../contract/make-items.ts";
 import { openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
+import { postPreview } from "./post-preview.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60;
@@ -15,15 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => api.discard());
 
-async function preview(condition: object, days = 2, rule: object = {}): Promise<RulePreview> {
-  const answer = await api.app.request(`http://localhost/api/v1/rules/preview?days=${days}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
-    body: JSON.stringify({ id: "previewed", name: "Previewed", condition, ...rule }),
-  });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as RulePreview;
-}
+const preview = (condition: object, days = 2, rule: object = {}) =>
+  postPreview(api, condition, { days, rule });
 
 const INCIDENT = { from: 30 * HOUR, to: 29 * HOUR };
 const isIncident = (ago: number) => ago <= INCIDENT.from && ago > INCIDENT.to;

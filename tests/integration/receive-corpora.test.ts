@@ -1,20 +1,8 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Event } from "#model/event.ts";
-import { corpora, requestsIn } from "./corpora-requests.ts";
+import { corpora, EVENT_FOLDERS, requestsIn } from "./corpora-requests.ts";
 import { outcomeLine, receiver } from "./receive-harness.ts";
-
-const FOLDERS = [
-  "bugsink-event-samples",
-  "sentry-2019/data_samples",
-  "sentry-2019/grouping_inputs",
-  "relay-2021/payloads",
-  "glitchtip",
-  "sentry-go",
-  "sentry-java",
-  "sentry-cocoa",
-  "spotlight",
-];
 
 /**
  * What is refused of all this, whole (400) or in part (200), and why. These were broken by hand, or are parts of tests
@@ -56,7 +44,7 @@ function isSound({ payload, title, eventId, timestamp, receivedAt }: Event): boo
 }
 
 describe.skipIf(!existsSync(corpora))("what many SDKs send", () => {
-  test.each(FOLDERS)(
+  test.each(EVENT_FOLDERS)(
     "%s: every request is accepted, or refused for what is wrong with it",
     async (folder) => {
       const { requests } = requestsIn(folder);

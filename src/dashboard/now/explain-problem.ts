@@ -32,7 +32,7 @@ export interface ExplainedProblem extends Problem {
   usual: ChartBand | undefined;
   /** When it began; null if that cannot be told. */
   since: UnixMillis | null;
-  /** Whether `now` is what came since then, as its alert says when it began; else it is the whole time. */
+  /** Whether `now` counts the requests since then, as its alert says when it began; else those of the whole time. */
   isSinceThen: boolean;
   /** The share that usually fails, as far as its alert says. */
   usually: number | null;

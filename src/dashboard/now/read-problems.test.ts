@@ -145,7 +145,7 @@ it("names no issue that few of the failing requests have", async () => {
   expect(explained[0]?.issue).toBeNull();
 });
 
-/** An hour of which a few requests failed, and what came since an alert began. */
+/** The requests of an hour, of which a few failed, and those since an alert began. */
 function fewFailures() {
   const [series] = hour(null).series;
   const sums = (requests: number, failed: number) => ({
@@ -160,7 +160,7 @@ function fewFailures() {
   return { routes: sums(1200, 7), client };
 }
 
-it("compares what came since an alert began with what it calls usual", async () => {
+it("compares the requests since an alert began with what it calls usual", async () => {
   const { routes, client } = fewFailures();
   const alert = makeAlert(1, {
     severity: "page",

@@ -126,7 +126,7 @@ export const TRACE_FIELDS = {
   scope: {
     kind: "pattern",
     description: "Instrumentation scope of a span",
-    aliases: ["otel.scope.name", "otel.library.name"],
+    aliases: ["otel.scope.name"],
   },
   "scope.version": {
     kind: "pattern",
@@ -159,7 +159,7 @@ export const LOG_FIELDS = {
   has: { kind: "key", description: "Has this attribute", values: ["trace"] },
   release: RELEASE,
   ...ATTRIBUTE_FIELDS,
-  scope: { kind: "pattern", description: "Logger", aliases: ["otel.scope.name", "otel.library.name"] },
+  scope: { kind: "pattern", description: "Logger", aliases: ["otel.scope.name"] },
   event: { kind: "pattern", description: "Name of the event", aliases: ["event.name"] },
 } as const satisfies Fields;
 

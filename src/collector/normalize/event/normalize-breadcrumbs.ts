@@ -3,7 +3,7 @@ import { isRecord } from "#lib/is-record.ts";
 import type { Breadcrumb } from "#model/event.ts";
 import { type Cleaner, inside, noteCut } from "../scrub/cleaner.ts";
 import { MAX_BREADCRUMBS, MAX_MESSAGE } from "../scrub/limits.ts";
-import { keepOthers } from "../scrub/keep-others.ts";
+import { withOthers } from "../scrub/with-others.ts";
 import { attributesField, listField, textField } from "../scrub/read-field.ts";
 import { levelField } from "./read-level.ts";
 import { readTime } from "../time/read-time.ts";
@@ -23,16 +23,17 @@ export function normalizeBreadcrumbs(
       .slice(-MAX_BREADCRUMBS)
       .filter(isRecord)
       .map((crumb, at) =>
-        inside(cleaner, at, () => ({
-          ...keepOthers(cleaner, crumb, READ),
-          timestamp: readTime(crumb.timestamp),
-          type: textField(cleaner, crumb, "type"),
-          category: textField(cleaner, crumb, "category"),
-          level: levelField(cleaner, crumb),
-          message: textField(cleaner, crumb, "message", MAX_MESSAGE),
-          data: attributesField(cleaner, crumb, "data"),
-          event_id: parseEventId(crumb.event_id),
-        })),
+        inside(cleaner, at, () =>
+          withOthers(cleaner, crumb, READ, {
+            timestamp: readTime(crumb.timestamp),
+            type: textField(cleaner, crumb, "type"),
+            category: textField(cleaner, crumb, "category"),
+            level: levelField(cleaner, crumb),
+            message: textField(cleaner, crumb, "message", MAX_MESSAGE),
+            data: attributesField(cleaner, crumb, "data"),
+            event_id: parseEventId(crumb.event_id),
+          }),
+        ),
       );
   });
 }

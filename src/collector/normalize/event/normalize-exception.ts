@@ -2,7 +2,7 @@ import { isRecord } from "#lib/is-record.ts";
 import type { ExceptionValue, Mechanism, Thread } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
 import { cleanAttributes } from "../scrub/clean-value.ts";
-import { keepOthers } from "../scrub/keep-others.ts";
+import { withOthers } from "../scrub/with-others.ts";
 import { type Cleaner, inside, noteCut } from "../scrub/cleaner.ts";
 import { MAX_EXCEPTIONS, MAX_MESSAGE, MAX_PATH, MAX_THREADS } from "../scrub/limits.ts";
 import { normalizeStacktrace } from "./normalize-frame.ts";
@@ -58,8 +58,7 @@ const READ_OF_THREAD = new Set(
 );
 
 function normalizeThread(cleaner: Cleaner, sent: Record<string, unknown>): Thread {
-  return {
-    ...keepOthers(cleaner, sent, READ_OF_THREAD),
+  return withOthers(cleaner, sent, READ_OF_THREAD, {
     id: idText(cleaner, sent.id),
     name: textField(cleaner, sent, "name"),
     state: textField(cleaner, sent, "state", 100),
@@ -71,7 +70,7 @@ function normalizeThread(cleaner: Cleaner, sent: Record<string, unknown>): Threa
     held_locks: attributesField(cleaner, sent, "held_locks"),
     stacktrace: normalizeStacktrace(cleaner, sent),
     raw_stacktrace: normalizeStacktrace(cleaner, sent, "raw_stacktrace"),
-  };
+  });
 }
 
 const READ_OF_EXCEPTION = new Set(
@@ -79,8 +78,7 @@ const READ_OF_EXCEPTION = new Set(
 );
 
 function normalizeException(cleaner: Cleaner, sent: Record<string, unknown>): ExceptionValue {
-  return {
-    ...keepOthers(cleaner, sent, READ_OF_EXCEPTION),
+  return withOthers(cleaner, sent, READ_OF_EXCEPTION, {
     type: textField(cleaner, sent, "type"),
     value: exceptionText(cleaner, sent),
     module: textField(cleaner, sent, "module"),
@@ -88,7 +86,7 @@ function normalizeException(cleaner: Cleaner, sent: Record<string, unknown>): Ex
     mechanism: isRecord(sent.mechanism) ? normalizeMechanism(cleaner, sent.mechanism) : undefined,
     stacktrace: normalizeStacktrace(cleaner, sent),
     raw_stacktrace: normalizeStacktrace(cleaner, sent, "raw_stacktrace"),
-  };
+  });
 }
 
 /** Some SDKs send an object as the value; its JSON is better than nothing. */
@@ -106,20 +104,21 @@ const READ_OF_MECHANISM = new Set(
 );
 
 function normalizeMechanism(cleaner: Cleaner, sent: Record<string, unknown>): Mechanism {
-  return inside(cleaner, "mechanism", () => ({
-    ...keepOthers(cleaner, sent, READ_OF_MECHANISM),
-    type: textField(cleaner, sent, "type"),
-    description: textField(cleaner, sent, "description", MAX_MESSAGE),
-    help_link: textField(cleaner, sent, "help_link", MAX_PATH),
-    handled: flagField(sent, "handled", cleaner),
-    synthetic: flagField(sent, "synthetic", cleaner),
-    exception_id: countField(sent, "exception_id", cleaner),
-    parent_id: countField(sent, "parent_id", cleaner),
-    is_exception_group: flagField(sent, "is_exception_group", cleaner),
-    source: textField(cleaner, sent, "source"),
-    data: attributesField(cleaner, sent, "data"),
-    meta: attributesField(cleaner, sent, "meta"),
-  }));
+  return inside(cleaner, "mechanism", () =>
+    withOthers(cleaner, sent, READ_OF_MECHANISM, {
+      type: textField(cleaner, sent, "type"),
+      description: textField(cleaner, sent, "description", MAX_MESSAGE),
+      help_link: textField(cleaner, sent, "help_link", MAX_PATH),
+      handled: flagField(sent, "handled", cleaner),
+      synthetic: flagField(sent, "synthetic", cleaner),
+      exception_id: countField(sent, "exception_id", cleaner),
+      parent_id: countField(sent, "parent_id", cleaner),
+      is_exception_group: flagField(sent, "is_exception_group", cleaner),
+      source: textField(cleaner, sent, "source"),
+      data: attributesField(cleaner, sent, "data"),
+      meta: attributesField(cleaner, sent, "meta"),
+    }),
+  );
 }
 
 function idText(cleaner: Cleaner, value: unknown): string | undefined {

@@ -2,7 +2,7 @@ import { isRecord } from "#lib/is-record.ts";
 import { FILTERED } from "#lib/scrub/detector.ts";
 import type { Frame, Stacktrace } from "#model/event.ts";
 import { asText, cleanText } from "../scrub/clean-text.ts";
-import { keepOthers } from "../scrub/keep-others.ts";
+import { withOthers } from "../scrub/with-others.ts";
 import { type Cleaner, inside, noteCut } from "../scrub/cleaner.ts";
 import { MAX_CONTEXT_LINE, MAX_CONTEXT_LINES, MAX_FRAMES, MAX_PATH } from "../scrub/limits.ts";
 import { attributesField, countField, flagField, textField } from "../scrub/read-field.ts";
@@ -24,14 +24,13 @@ export function normalizeStacktrace(
   return inside(cleaner, key, () => {
     if (cut > 0) noteCut(cleaner, "x", frames.length, "frames");
     const own = isRecord(value) ? value : {};
-    return {
-      ...keepOthers(cleaner, own, READ_OF_STACK),
+    return withOthers<Stacktrace>(cleaner, own, READ_OF_STACK, {
       frames: inside(cleaner, "frames", () =>
         kept.filter(isRecord).map((frame, at) => inside(cleaner, at, () => normalizeFrame(cleaner, frame))),
       ),
       registers: attributesField(cleaner, own, "registers"),
       frames_omitted: cut > 0 ? [MAX_FRAMES / 2, MAX_FRAMES / 2 + cut] : readOmitted(value),
-    };
+    });
   });
 }
 
@@ -44,8 +43,7 @@ const READ_OF_FRAME = new Set(
 function normalizeFrame(cleaner: Cleaner, sent: Record<string, unknown>): Frame {
   const filename = textField(cleaner, sent, "filename", MAX_PATH);
   const absPath = textField(cleaner, sent, "abs_path", MAX_PATH) ?? filename;
-  return {
-    ...keepOthers(cleaner, sent, READ_OF_FRAME),
+  return withOthers(cleaner, sent, READ_OF_FRAME, {
     filename: filename === undefined || filename === absPath ? pathOf(absPath) : filename,
     abs_path: absPath,
     module: textField(cleaner, sent, "module"),
@@ -63,7 +61,7 @@ function normalizeFrame(cleaner: Cleaner, sent: Record<string, unknown>): Frame 
     image_addr: textField(cleaner, sent, "image_addr", 100),
     native: flagField(sent, "native", cleaner),
     lock: sent.lock === undefined ? undefined : attributesField(cleaner, sent, "lock"),
-  };
+  });
 }
 
 /** The file name to show for a frame that has only `abs_path`: the path of a URL. */

@@ -5,7 +5,7 @@ import { asText, cleanText } from "../scrub/clean-text.ts";
 import { cleanValue } from "../scrub/clean-value.ts";
 import { type Cleaner, inside } from "../scrub/cleaner.ts";
 import { MAX_MESSAGE } from "../scrub/limits.ts";
-import { keepOthers } from "../scrub/keep-others.ts";
+import { withOthers } from "../scrub/with-others.ts";
 import { textField } from "../scrub/read-field.ts";
 import { hideRepeated } from "../scrub/hide-repeated.ts";
 import { cutText } from "../scrub/cut-text.ts";
@@ -44,7 +44,7 @@ export function normalizeMessage(
     const shownParams = hideRepeated(params, filled ?? "", formatted ?? "");
     return {
       message: formatted,
-      logentry: { ...keepOthers(cleaner, entry, READ), message, formatted, params: shownParams },
+      logentry: withOthers(cleaner, entry, READ, { message, formatted, params: shownParams }),
     };
   });
 }

@@ -15,7 +15,7 @@ import { normalizeMessage } from "./normalize-message.ts";
 import { normalizeRequest } from "./normalize-request.ts";
 import { normalizeDebugMeta, normalizeModules, normalizeSdk } from "./normalize-sdk.ts";
 import { normalizeContexts, normalizeTags, normalizeUser } from "./normalize-scope.ts";
-import { keepOthers } from "../scrub/keep-others.ts";
+import { withOthers } from "../scrub/with-others.ts";
 import { attributesField, lineField, textField } from "../scrub/read-field.ts";
 import { reportInterface } from "./normalize-report.ts";
 import { levelField } from "./read-level.ts";
@@ -174,12 +174,11 @@ function normalizeErrors(cleaner: Cleaner, value: unknown): EventPayload["errors
   const given = sent.slice(0, MAX_ERRORS).flatMap((error) =>
     isRecord(error)
       ? [
-          {
+          withOthers(cleaner, error, READ_OF_ERROR, {
             type: textField(cleaner, error, "type", 100) ?? "unknown",
             name: textField(cleaner, error, "name", 200),
             value: error.value === undefined ? undefined : cleanValue(cleaner, error.value),
-            ...keepOthers(cleaner, error, READ_OF_ERROR),
-          },
+          }),
         ]
       : [],
   );

@@ -8,7 +8,7 @@ import { type Cleaner, inside } from "../scrub/cleaner.ts";
 import { MAX_LIST, MAX_PATH, MAX_TEXT } from "../scrub/limits.ts";
 import { FILTERED } from "#lib/scrub/detector.ts";
 import { PARAMETER } from "#lib/scrub/query-secrets.ts";
-import { keepOthers } from "../scrub/keep-others.ts";
+import { withOthers } from "../scrub/with-others.ts";
 import { attributesField, textField } from "../scrub/read-field.ts";
 
 const MAX_HEADERS = 200;
@@ -17,16 +17,17 @@ const READ = new Set("url method query_string headers cookies data env".split(" 
 /** The HTTP request during which the event happened. Headers arrive as an object or as pairs, and become pairs. */
 export function normalizeRequest(cleaner: Cleaner, value: unknown): RequestInfo | undefined {
   if (!isRecord(value)) return undefined;
-  return inside(cleaner, "request", () => ({
-    ...keepOthers(cleaner, value, READ),
-    url: textField(cleaner, value, "url", MAX_PATH),
-    method: textField(cleaner, value, "method", 32),
-    query_string: hideParameters(cleaner, anyField(cleaner, value, "query_string")),
-    headers: inside(cleaner, "headers", () => normalizeHeaders(cleaner, value.headers)),
-    cookies: anyField(cleaner, value, "cookies"),
-    data: anyField(cleaner, value, "data"),
-    env: attributesField(cleaner, value, "env"),
-  }));
+  return inside(cleaner, "request", () =>
+    withOthers(cleaner, value, READ, {
+      url: textField(cleaner, value, "url", MAX_PATH),
+      method: textField(cleaner, value, "method", 32),
+      query_string: hideParameters(cleaner, anyField(cleaner, value, "query_string")),
+      headers: inside(cleaner, "headers", () => normalizeHeaders(cleaner, value.headers)),
+      cookies: anyField(cleaner, value, "cookies"),
+      data: anyField(cleaner, value, "data"),
+      env: attributesField(cleaner, value, "env"),
+    }),
+  );
 }
 
 function normalizeHeaders(cleaner: Cleaner, value: unknown): [string, string][] | undefined {

@@ -1,7 +1,6 @@
 import { ChartNoAxesGantt, SearchX, Upload } from "lucide";
 import type { UnixMillis } from "#lib/units.ts";
 import type { Result } from "#lib/result.ts";
-import type { Differences } from "#api/differences.ts";
 import { termValue, withTerm } from "#model/search/edit-search.ts";
 import type { RatesAnswer, RateSeriesView, ServiceMap } from "#api/rates.ts";
 import type { SavedSearchView } from "#api/searches.ts";
@@ -12,34 +11,27 @@ import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { placeMarks } from "#ui/chart/mark-places.ts";
 import { Pager } from "#ui/pager.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
-import type { Viewer } from "#ui/viewer.ts";
 import { AddAlert, searchDraft } from "../../alerts/add-alert.tsx";
 import type { CollectorFailure } from "../../collector-client/failure.ts";
 import { FailureScreen } from "../../errors/failure-screen.tsx";
 import { queryProblem } from "../../errors/failure-text.ts";
 import { paths } from "../../paths.ts";
-import { chartMarks, type ReleaseStart } from "../../releases/release-markers.ts";
 import { SavedSearches, type SearchActions } from "../../search/saved-searches.tsx";
 import { SearchField } from "../../search/search-field.tsx";
 import { ofService, servicesOf } from "../map/service-graph.ts";
 import type { layoutServices } from "../map/service-layout.ts";
 import { ServiceMapView } from "../map/service-map.tsx";
-import { CompareLinks } from "./compare-links.tsx";
-import type { ComparedSet } from "./compared-set.ts";
-import { DifferencesPanel } from "./differences-panel.tsx";
 import { OperationsTable } from "./operations-table.tsx";
-import { PointsTable } from "./points-table.tsx";
-import { LazyScatter } from "./lazy-scatter.tsx";
-import { stepCounts, summedSearch, usualSteps, type SummedSearch } from "./step-counts.ts";
+import { summedSearch, type SummedSearch } from "./step-counts.ts";
 import { TraceRows, TruncatedSearch } from "./trace-rows.tsx";
+import { TracesChart, type TracesChartProps } from "./traces-chart.tsx";
 import { traceQuery, traceSearch, type TraceListFilter } from "./trace-filter.ts";
 
 type Answer<T> = Result<T, CollectorFailure>;
 
-interface TracesScreenProps {
+interface TracesScreenProps extends Omit<TracesChartProps, "points"> {
   list: Answer<TraceList>;
   points: Answer<TracePoints>;
   /** Requests by route in the same time range. */
@@ -52,26 +44,14 @@ interface TracesScreenProps {
   servicesBefore: Answer<RatesAnswer> | null;
   /** When the last request of each service came that is quiet; empty in other views than the map. */
   quiet: ReadonlyMap<string, UnixMillis>;
-  /** Totals for the search; null if they cannot answer it. */
-  totals: Answer<RatesAnswer> | null;
-  /** Totals for the same times before; none if they cannot answer the search. */
-  usual: RatesAnswer[];
-  /** The releases of the searched service, or of all. */
-  releases: ReleaseStart[];
-  /** What is compared with what; null without a comparison. */
-  compared: ComparedSet | null;
-  differences: Answer<Differences> | null;
   /** Null in other views. */
   map: Answer<ServiceMap> | null;
   /** Places the services of the map. */
   layout: typeof layoutServices;
-  filter: TraceListFilter;
   searches: SavedSearchView[];
   searchActions: SearchActions;
   /** The saved view just deleted; null without one. */
   removedSearch: string | null;
-  viewer: Viewer;
-  collectorUrl: string;
 }
 
 /** The traces screen: chart, list, operations and service map. */
@@ -88,7 +68,7 @@ export function TracesScreen(props: TracesScreenProps) {
   // Totals cannot count every search, so only a whole one's tabs have counts.
   const series = operations.ok ? operations.value.series : [];
   const chart =
-    points.ok && points.value.points.length > 0 ? <Chart {...props} points={points.value} /> : null;
+    points.ok && points.value.points.length > 0 ? <TracesChart {...props} points={points.value} /> : null;
   // The table and the map answer their own question on the first screen; a comparison is read with its points.
   const chartIsFirst = filter.view === "list" || props.differences !== null;
   return (
@@ -188,87 +168,6 @@ export function TracesScreen(props: TracesScreenProps) {
       )}
       {!chartIsFirst && chart !== null && <div className="mt-6">{chart}</div>}
     </>
-  );
-}
-
-function Chart({
-  points,
-  totals,
-  usual: earlier,
-  releases,
-  compared,
-  differences,
-  filter,
-  viewer,
-  collectorUrl,
-}: Omit<TracesScreenProps, "points"> & { points: TracePoints }) {
-  const summed = totals?.ok === true ? totals.value : null;
-  const counts = stepCounts(points, summed);
-  const usual = summed === null ? [] : usualSteps(points, summed, earlier);
-  const begin = Date.parse(points.start);
-  const times = { start: begin, step: Date.parse(points.end) - begin, count: 1 };
-  const marks = placeMarks({ marks: chartMarks(releases, times), times });
-  const all = points.steps.every(({ complete }) => complete);
-  const shown = `${points.points.length} traces${all ? "" : ", a sample that includes the slowest and failed ones,"} by start time and duration`;
-  const bars = counts.some(({ atLeast }) => atLeast) ? "; the bars above show minimum counts" : "";
-  return (
-    <section aria-label="Over time">
-      <LazyScatter
-        key={JSON.stringify([filter, points.start, points.end])}
-        data={points}
-        counts={counts}
-        usual={usual}
-        marks={marks}
-        filter={filter}
-        zone={viewer.zone}
-        label={`${shown}${bars}; same data in the table below`}
-      />
-      <PointsTable
-        data={points}
-        counts={counts}
-        usual={usual}
-        releases={releases}
-        filter={filter}
-        viewer={viewer}
-      />
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <CompareLinks data={points} filter={filter} />
-        <ScatterLegend hasUsual={usual.length > 0} hasReleases={marks.length > 0} />
-      </div>
-      {compared !== null && differences !== null && (
-        <DifferencesPanel
-          answer={differences}
-          set={compared}
-          filter={filter}
-          viewer={viewer}
-          collectorUrl={collectorUrl}
-        />
-      )}
-    </section>
-  );
-}
-
-function ScatterLegend({ hasUsual, hasReleases }: { hasUsual: boolean; hasReleases: boolean }) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-4 text-xs text-muted">
-      {hasUsual && (
-        <span className="inline-flex items-center gap-1.5">
-          <svg width="12" height="8" aria-hidden="true" className="text-muted">
-            <path d="M0 .5h12M0 7.5h12" stroke="currentColor" />
-            <rect width="12" height="8" fill="currentColor" opacity="0.14" />
-          </svg>
-          usual requests, same time yesterday and last week
-        </span>
-      )}
-      {hasReleases && (
-        <span className="inline-flex items-center gap-1.5">
-          <svg width="2" height="10" aria-hidden="true" className="text-release">
-            <path d="M1 0v10" stroke="currentColor" strokeWidth="2" strokeDasharray="3 2" />
-          </svg>
-          release
-        </span>
-      )}
-    </p>
   );
 }
 
