@@ -17,6 +17,7 @@ import { MONITORS } from "./monitors.ts";
 import { ORGANIZATIONS } from "./organizations.ts";
 import { OVERVIEW } from "./overview.ts";
 import { PAGES } from "./pages.ts";
+import { PROFILES } from "./profiles.ts";
 import { RATES } from "./rates.ts";
 import { RELEASES } from "./releases.ts";
 import { RULES } from "./rules.ts";
@@ -38,6 +39,7 @@ export const ENDPOINTS = {
   ...ISSUE_TAGS,
   ...EVENTS,
   ...BLOBS,
+  ...PROFILES,
   ...FEEDBACK,
   ...TRACES,
   ...TRANSACTIONS,

@@ -53,6 +53,7 @@ export const Found = z.object({
     "check_in",
     "session",
     "replay",
+    "profile",
   ]),
   id: z.string(),
   title: z.string(),

@@ -26,6 +26,8 @@
  *   greater number.
  * - `transactions` are the events of Sentry's transactions. Those received before their payloads were stored have no `line`, and
  *   project 0.
+ * - `profiles` has a row for each profile and each chunk of one among the `blobs`. Of those received before it came, service,
+ *   length and samples are unknown.
  * - `service_releases` has the first and last minute with a request of each release of a service.
  */
 export const DAY_SCHEMA = [
@@ -207,5 +209,16 @@ export const DAY_SCHEMA = [
   ALTER TABLE whole_transactions RENAME TO transactions;
   CREATE TABLE transaction_blocks (first INTEGER PRIMARY KEY, lines INTEGER NOT NULL, body BLOB NOT NULL);
   CREATE INDEX transaction_blocks_small ON transaction_blocks (first) WHERE lines < 8;
+  `,
+  `
+  CREATE TABLE profiles (
+    blob INTEGER PRIMARY KEY, profile_id TEXT NOT NULL, format TEXT NOT NULL, service TEXT NOT NULL,
+    started REAL NOT NULL, ended REAL NOT NULL, samples INTEGER NOT NULL, transaction_id TEXT
+  );
+  INSERT INTO profiles
+    SELECT id, group_id, 'sample', '', timestamp, timestamp, 0, NULL FROM blobs WHERE kind IN ('profile', 'profile_chunk');
+  CREATE INDEX blobs_by_id ON blobs (blob_id) WHERE blob_id IS NOT NULL;
+  CREATE INDEX profiles_by_id ON profiles (profile_id, started);
+  CREATE INDEX profiles_by_start ON profiles (started, blob);
   `,
 ];
