@@ -79,6 +79,14 @@ export const paths = {
   operation: (query: Query = {}) => build("/observe/traces/operation", query),
   /** `of` is its name, which may be any text. */
   service: (query: Query = {}) => build("/observe/traces/service", query),
+  profiles: (query: Query = {}) => build("/observe/traces/profiles", query),
+  /** `trace` and `span` show the samples within a span. */
+  profile: (id: string, query: Query = {}) => build(`/observe/traces/profiles/${part(id)}`, query),
+  profileSpeedscope: (id: string) => `/observe/traces/profiles/${part(id)}/speedscope`,
+  profilePart: (id: string, project: string, blob: string) =>
+    build(`/observe/traces/profiles/${part(id)}/part`, { project, blob }),
+  /** `of` is the service, `name` the operation. */
+  operationProfile: (query: Query = {}) => build("/observe/traces/profiles/operation", query),
   traceImport: () => "/observe/traces/import",
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string, query: { compare?: string } = {}) =>

@@ -5,6 +5,8 @@ export const screenPaths = {
   traces: "/observe/traces",
   operation: "/observe/traces/operation",
   service: "/observe/traces/service",
+  profiles: "/observe/traces/profiles",
+  operationProfile: "/observe/traces/profiles/operation",
   logs: "/observe/logs",
   releases: "/observe/releases",
   alerts: "/observe/alerts",

@@ -20,6 +20,8 @@ const SCREENS: Record<string, Applied> = {
   // They are one service's.
   [screenPaths.operation]: { env: true, service: false, time: true },
   [screenPaths.service]: { env: true, service: false, time: true },
+  [screenPaths.profiles]: EVERYTHING,
+  [screenPaths.operationProfile]: { env: true, service: false, time: true },
   [screenPaths.logs]: EVERYTHING,
 };
 

@@ -162,6 +162,7 @@ export function TracesScreen(props: TracesScreenProps) {
               href: to({ view: "map" }),
               current: filter.view === "map",
             },
+            { label: "Profiles", href: paths.profiles(), current: false },
           ]}
         />
       </div>
