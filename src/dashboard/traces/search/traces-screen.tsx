@@ -143,6 +143,7 @@ export function TracesScreen(props: TracesScreenProps) {
               current: filter.view === "map",
             },
             { label: "Web vitals", href: paths.webVitals(), current: false },
+            { label: "Profiles", href: paths.profiles(), current: false },
             {
               label: "Aggregates",
               href: paths.aggregates("traces", {
