@@ -62,7 +62,7 @@ describe("the read API: metrics, monitors, release health, recordings and feedba
       { group: ["b"], values: [5, null], total: 5 },
     ]);
     expect((await series("&query=host:b+OR+host:c&aggregate=sum")).series).toMatchObject([{ total: 5 }]);
-    const refused = await api.get(`/api/v1/projects/app/metrics/queue.depth/series?${range}&query=hots:b`);
+    const refused = await api.get(`/api/v1/projects/app/metrics/queue.depth/series?${range}&query=hosts:b`);
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain("Did you mean `host`?");
     const raw = MetricPoints.parse(await read("/metrics/queue.depth/points?limit=1"));
@@ -101,8 +101,10 @@ describe("the read API: metrics, monitors, release health, recordings and feedba
       }),
     );
     await api.store.append(makeBatch({ metrics: points }));
-    const answer = MetricSeriesAnswer.parse(await read("/metrics/a%2Fb%20c/series?interval=1d"));
-    expect(answer.series).toMatchObject([{ steps: [{ sum: null, histogram: { bounds: [0, null] } }] }]);
+    const answer = MetricSeriesAnswer.parse(
+      await read("/metrics/a%2Fb%20c/series?interval=1d&aggregate=sum"),
+    );
+    expect(answer.series).toMatchObject([{ total: null }]);
   });
 
   it("explains why a query about a metric is refused", async () => {

@@ -1,6 +1,7 @@
 import type { ProjectId, SpanId, TraceId } from "#lib/ids.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { MetricKind, Temporality } from "#model/metric/metric-point.ts";
+import type { Board } from "#model/metric/board.ts";
 import type { Aggregate, MetricType } from "#model/metric/metric-type.ts";
 import type { AttributeKey, ValuePattern } from "./logs.ts";
 
@@ -98,4 +99,9 @@ export interface MetricLine {
   services: string[];
   points: number;
   lastSeen: UnixMillis;
+}
+
+export interface StoredBoard extends Board {
+  id: number;
+  changed: UnixMillis;
 }

@@ -114,6 +114,7 @@ export const QUESTIONS = remote({
   mineLogPatterns: slow(() => import("./logs/mine-log-patterns.ts")),
   listAttributes: () => import("./attributes/list-attributes.ts"),
   knownKeys: () => import("./attributes/known-keys.ts"),
+  listBoards: () => import("./metrics/boards.ts"),
   listMetricAttributes: () => import("./metrics/list-metric-attributes.ts"),
   listExemplars: () => import("./metrics/list-exemplars.ts"),
   listMetricKeys: () => import("./metrics/list-metric-keys.ts"),

@@ -126,6 +126,6 @@ function valueOf({ count, value, layout }: Line): number {
 function areDistinct(one: Stream, other: Stream): boolean {
   return IDENTIFYING.some((key) => {
     const [own, their] = [one.resource[key], other.resource[key]];
-    return own !== undefined && their !== undefined && String(own) !== String(their);
+    return own !== undefined && their !== undefined && JSON.stringify(own) !== JSON.stringify(their);
   });
 }
