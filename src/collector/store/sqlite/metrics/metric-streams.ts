@@ -1,6 +1,6 @@
 import type { Attributes } from "#model/attributes.ts";
 import type { MetricPoint } from "#model/metric/metric-point.ts";
-import type { PointColumns, Layout } from "./point-columns.ts";
+import type { Layout } from "./point-columns.ts";
 
 /** How the points of a metric say what was measured. */
 export type Mode = "level" | "cumulative" | "delta";
@@ -46,12 +46,6 @@ export interface Family {
 export interface Streams {
   all: Stream[];
   families: Family[];
-}
-
-/** A stored point: its columns and its place in them. */
-export interface PointAt {
-  columns: PointColumns;
-  at: number;
 }
 
 /** Attributes of which two different values mean two processes. */
