@@ -3,6 +3,7 @@ import { AGGREGATES } from "./aggregates.ts";
 import { ALERT_LINKS } from "./alert-links.ts";
 import { ALERTS } from "./alerts.ts";
 import { BLOBS } from "./blobs.ts";
+import { BOARDS } from "./boards.ts";
 import { CHANNELS } from "./channels.ts";
 import { DIFFERENCES } from "./differences.ts";
 import { EVENTS } from "./events.ts";
@@ -52,6 +53,7 @@ export const ENDPOINTS = {
   ...JAEGER,
   ...LOGS,
   ...METRICS,
+  ...BOARDS,
   ...MONITORS,
   ...RELEASES,
   ...SEARCHES,

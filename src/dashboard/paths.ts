@@ -96,6 +96,11 @@ export const paths = {
   traceImport: () => "/observe/traces/import",
   aggregates: (of: Searched, query: Query = {}) => build(`/observe/${of}/aggregates`, query),
   aggregatesDownload: (of: Searched, query: Query) => build(`/observe/aggregates/${of}`, query),
+  metrics: (query: Query = {}) => build("/observe/metrics", query),
+  metricsDownload: (query: Query) => build("/observe/metrics/download", query),
+  boards: (query: Query = {}) => build("/observe/metrics/boards", query),
+  board: (id: number, query: Query = {}) => build(`/observe/metrics/boards/${id}`, query),
+  boardFile: (id: number) => `/observe/metrics/boards/${id}/file`,
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string, query: { compare?: string } = {}) =>
     build(`/observe/releases/${part(version)}`, query),

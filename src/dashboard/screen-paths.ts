@@ -12,6 +12,8 @@ export const screenPaths = {
   issueAggregates: "/observe/issues/aggregates",
   traceAggregates: "/observe/traces/aggregates",
   logAggregates: "/observe/logs/aggregates",
+  metrics: "/observe/metrics",
+  boards: "/observe/metrics/boards",
   releases: "/observe/releases",
   alerts: "/observe/alerts",
   incidents: "/observe/incidents",

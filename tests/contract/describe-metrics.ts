@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MetricFilter } from "#collector/store/port/metrics.ts";
-import type { MetricPoint } from "#model/metric-point.ts";
+import type { MetricPoint } from "#model/metric/metric-point.ts";
 import { makeBatch, newSpanId, newTraceId, NOW, PROJECT } from "./make-batch.ts";
 import { makePoint } from "./make-items.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
@@ -16,7 +16,7 @@ export function describeMetrics(name: string, openStore: OpenStore): void {
     const filter: MetricFilter = {
       project: PROJECT,
       name: "queue.depth",
-      attributes: [],
+      where: null,
       start: NOW - MINUTE,
       end: NOW + 60 * MINUTE,
     };
@@ -136,54 +136,11 @@ export function describeMetrics(name: string, openStore: OpenStore): void {
       expect([first.items[0]?.name, second.items[0]?.name, second.next]).toEqual(["a", "b.Bytes", null]);
     });
 
-    it("merges points by step and by attribute, and lists the attributes", async () => {
-      const at = (minutes: number, value: number, tenant: string) =>
-        makePoint({
-          time: START + BigInt(minutes) * 60_000_000_000n,
-          value: { kind: "gauge", value },
-          attributes: { tenant, zone: 1 },
-        });
-      await append(
-        at(0, 1, "a"),
-        at(1, 3, "a"),
-        at(6, 10, "b"),
-        makePoint({ value: { kind: "gauge", value: 2 } }),
-      );
-      const asked = { ...filter, start: NOW };
-      expect(await store().queryMetric(asked, 5 * MINUTE, null)).toEqual([
-        {
-          group: null,
-          steps: [
-            { at: NOW, points: 3, count: 3, sum: 6, min: 1, max: 3, last: 3, histogram: null },
-            {
-              at: NOW + 5 * MINUTE,
-              points: 1,
-              count: 1,
-              sum: 10,
-              min: 10,
-              max: 10,
-              last: 10,
-              histogram: null,
-            },
-          ],
-        },
-      ]);
-      const groups = await store().queryMetric(asked, 5 * MINUTE, "tenant");
-      expect(groups.map(({ group, steps }) => [group, steps.length])).toEqual([
-        ["a", 1],
-        ["b", 1],
-        [null, 1],
-      ]);
-      const only = await store().queryMetric({ ...asked, attributes: [["zone", "1"]] }, 60 * MINUTE, null);
-      expect(only[0]?.steps[0]?.points).toBe(3);
-      expect(
-        await store().listMetricAttributes({
-          project: PROJECT,
-          name: "queue.depth",
-          start: NOW,
-          end: NOW + 60 * MINUTE,
-        }),
-      ).toEqual([
+    it("lists the attributes of a metric", async () => {
+      const at = (value: number, tenant: string) =>
+        makePoint({ value: { kind: "gauge", value }, attributes: { tenant, zone: 1 } });
+      await append(at(1, "a"), at(3, "a"), at(10, "b"), makePoint({ value: { kind: "gauge", value: 2 } }));
+      expect(await store().listMetricAttributes(filter)).toEqual([
         {
           key: "tenant",
           values: [
@@ -195,30 +152,22 @@ export function describeMetrics(name: string, openStore: OpenStore): void {
       ]);
     });
 
-    it("adds up histograms of equal buckets", async () => {
-      const histogram = (counts: number[], bounds = [1, 5]) =>
+    it("keeps integers of 19 digits, whole doubles, flags and dropped counts", async () => {
+      const points = [
         makePoint({
-          value: {
-            kind: "histogram",
-            temporality: "delta",
-            count: counts.reduce((sum, count) => sum + count, 0),
-            sum: 4,
-            min: null,
-            max: null,
-            bounds,
-            counts,
-          },
-        });
-      await append(histogram([1, 0, 2]), histogram([3, 1, 0]));
-      const steps = async () => (await store().queryMetric(filter, 60 * MINUTE, null))[0]?.steps[0];
-      expect(await steps()).toMatchObject({
-        points: 2,
-        count: 7,
-        sum: 8,
-        histogram: { bounds: [1, 5], counts: [4, 1, 2] },
-      });
-      await append(histogram([1, 1], [2]));
-      expect(await steps()).toMatchObject({ points: 3, count: 9, histogram: null });
+          time: START + 2n,
+          value: { kind: "gauge", value: 1152921504606846976, digits: "1152921504606846977" },
+          flags: 1,
+        }),
+        makePoint({
+          time: START + 1n,
+          value: { kind: "gauge", value: 5, isDouble: true },
+          scope: "meter",
+          scopeFacts: { version: "2", droppedAttributes: 3, resourceDroppedAttributes: 1 },
+        }),
+      ];
+      await append(...points);
+      expect((await store().listMetricPoints(filter, { limit: 9 })).items).toEqual(points);
     });
   });
 }

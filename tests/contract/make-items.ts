@@ -1,6 +1,6 @@
 import type { Blob } from "#model/blob.ts";
 import type { CheckIn } from "#model/check-in.ts";
-import type { MetricPoint } from "#model/metric-point.ts";
+import type { MetricPoint } from "#model/metric/metric-point.ts";
 import { newEventId, NOW, PROJECT } from "./make-batch.ts";
 
 export function makeCheckIn(parts: Partial<CheckIn> = {}): CheckIn {

@@ -36,13 +36,15 @@ function expectedPoint(kind: Kind | undefined, point: Message): unknown {
     attributes: expectedAttributes(point.attributes),
     start: bigintOf(point.startTimeUnixNano),
     time: bigintOf(point.timeUnixNano),
-    exemplars: listOf(point.exemplars).map((exemplar) => ({
-      time: bigintOf(exemplar.timeUnixNano),
-      value: numberOf(exemplar.asInt ?? exemplar.asDouble),
-      traceId: parseTraceId(hexOf(exemplar.traceId)) ?? null,
-      spanId: parseSpanId(hexOf(exemplar.spanId)) ?? null,
-      attributes: expectedAttributes(exemplar.filteredAttributes),
-    })),
+    exemplars: listOf(point.exemplars).map((exemplar) =>
+      Object.assign(expectedNumber(exemplar), {
+        time: bigintOf(exemplar.timeUnixNano),
+        traceId: parseTraceId(hexOf(exemplar.traceId)) ?? null,
+        spanId: parseSpanId(hexOf(exemplar.spanId)) ?? null,
+        attributes: expectedAttributes(exemplar.filteredAttributes),
+      }),
+    ),
+    ...(numberOf(point.flags) === 0 ? {} : { flags: numberOf(point.flags) }),
     data: isEmpty ? null : data,
   };
 }
@@ -81,11 +83,18 @@ function expectedData(kind: Kind | undefined, point: Message): unknown {
     case "gauge":
     case "sum": {
       const value = point.asInt ?? point.asDouble;
-      return value === undefined ? undefined : { kind: "number", value: numberOf(value) };
+      return value === undefined ? undefined : { kind: "number", ...expectedNumber(point) };
     }
     case undefined:
       return undefined;
   }
+}
+
+function expectedNumber({ asInt, asDouble }: Message) {
+  const value = numberOf(asInt ?? asDouble);
+  if (asInt === undefined)
+    return Number.isInteger(value) && asDouble !== undefined ? { value, isDouble: true } : { value };
+  return Number.isSafeInteger(value) ? { value } : { value, digits: textOf(asInt) };
 }
 
 function totals(point: Message) {

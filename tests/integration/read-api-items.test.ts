@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BlobList } from "#api/blobs.ts";
 import { FeedbackList } from "#api/feedback.ts";
-import { MetricAttributes, MetricList, MetricSeriesAnswer } from "#api/metrics.ts";
+import { MetricAttributes, MetricList, MetricPoints, MetricSeriesAnswer } from "#api/metrics.ts";
 import { CheckInList, MonitorList } from "#api/monitors.ts";
 import { ReleaseHealthAnswer } from "#api/releases.ts";
 import { StorageAnswer } from "#api/overview.ts";
@@ -51,23 +51,22 @@ describe("the read API: metrics, monitors, release health, recordings and feedba
       makePoint({ time: at(minutes), value: { kind: "gauge", value }, attributes: { host } });
     await api.store.append(makeBatch({ metrics: [point(-9, 3, "a"), point(-9, 5, "b"), point(-3, 7, "a")] }));
     const range = "start=2026-11-20T11:50:00Z&end=2026-11-20T12:00:00Z&interval=5m";
-    const whole = MetricSeriesAnswer.parse(await read(`/metrics/queue.depth/series?${range}`));
-    expect(whole.series).toMatchObject([
-      {
-        group: null,
-        steps: [
-          { at: "2026-11-20T11:50:00.000Z", count: 2, sum: 8, min: 3, max: 5 },
-          { at: "2026-11-20T11:55:00.000Z", count: 1, sum: 7 },
-        ],
-      },
+    const series = async (parts: string) =>
+      MetricSeriesAnswer.parse(await read(`/metrics/queue.depth/series?${range}${parts}`));
+    const whole = await series("");
+    expect(whole.series).toEqual([{ group: [], values: [4, 7], total: 5 }]);
+    expect(whole.chosen).toMatchObject({ type: "gauge", unit: "1", aggregate: "avg" });
+    const grouped = await series("&groupBy=host&aggregate=max");
+    expect(grouped.series).toEqual([
+      { group: ["a"], values: [3, 7], total: 7 },
+      { group: ["b"], values: [5, null], total: 5 },
     ]);
-    const grouped = MetricSeriesAnswer.parse(await read(`/metrics/queue.depth/series?${range}&groupBy=host`));
-    expect(grouped.series.map(({ group, steps }) => [group, steps.length])).toEqual([
-      ["a", 2],
-      ["b", 1],
-    ]);
-    const one = MetricSeriesAnswer.parse(await read(`/metrics/queue.depth/series?${range}&query=host:b`));
-    expect(one.series).toMatchObject([{ steps: [{ sum: 5 }] }]);
+    expect((await series("&query=host:b+OR+host:c&aggregate=sum")).series).toMatchObject([{ total: 5 }]);
+    const refused = await api.get(`/api/v1/projects/app/metrics/queue.depth/series?${range}&query=hosts:b`);
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Did you mean `host`?");
+    const raw = MetricPoints.parse(await read("/metrics/queue.depth/points?limit=1"));
+    expect(raw.points).toMatchObject([{ value: { kind: "gauge", value: 7 }, attributes: { host: "a" } }]);
     const { attributes } = MetricAttributes.parse(await read("/metrics/queue.depth/attributes"));
     expect(attributes).toEqual([
       {
@@ -102,8 +101,10 @@ describe("the read API: metrics, monitors, release health, recordings and feedba
       }),
     );
     await api.store.append(makeBatch({ metrics: points }));
-    const answer = MetricSeriesAnswer.parse(await read("/metrics/a%2Fb%20c/series?interval=1d"));
-    expect(answer.series).toMatchObject([{ steps: [{ sum: null, histogram: { bounds: [0, null] } }] }]);
+    const answer = MetricSeriesAnswer.parse(
+      await read("/metrics/a%2Fb%20c/series?interval=1d&aggregate=sum"),
+    );
+    expect(answer.series).toMatchObject([{ total: null }]);
   });
 
   it("explains why a query about a metric is refused", async () => {

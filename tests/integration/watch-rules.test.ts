@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { UnixMillis } from "#lib/units.ts";
-import type { MetricPoint } from "#model/metric-point.ts";
+import type { MetricPoint } from "#model/metric/metric-point.ts";
 import type { Span } from "#model/span.ts";
 import type { Alert } from "#model/watch/alert.ts";
 import { Rule } from "#model/watch/rule.ts";

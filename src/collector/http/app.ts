@@ -4,6 +4,7 @@ import { AGGREGATES } from "#api/aggregates.ts";
 import { ALERT_LINKS } from "#api/alert-links.ts";
 import { ALERTS } from "#api/alerts.ts";
 import { BLOBS } from "#api/blobs.ts";
+import { BOARDS } from "#api/boards.ts";
 import { CHANNELS } from "#api/channels.ts";
 import { DIFFERENCES } from "#api/differences.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
@@ -48,6 +49,7 @@ import { issueTagHandlers } from "#collector/issues/issue-tags.ts";
 import type { ChangeContext } from "#collector/issues/may-change-issue.ts";
 import { jaegerHandlers } from "#collector/jaeger/jaeger-handlers.ts";
 import { logHandlers } from "#collector/logs/log-handlers.ts";
+import { boardHandlers } from "#collector/metrics/board-handlers.ts";
 import { metricHandlers } from "#collector/metrics/metric-handlers.ts";
 import { monitorHandlers } from "#collector/monitors/monitor-handlers.ts";
 import { alertLinkHandlers } from "#collector/notify/links/alert-link-handlers.ts";
@@ -149,6 +151,7 @@ function readRoutes({ context, access, exposure, notifier, watched, newId, repor
     routesOf(JAEGER, jaegerHandlers(context)),
     routesOf(LOGS, logHandlers(context)),
     routesOf(METRICS, metricHandlers(context)),
+    routesOf(BOARDS, boardHandlers(context)),
     routesOf(MONITORS, monitorHandlers(context, watched)),
     routesOf(RELEASES, releaseHandlers(context)),
     routesOf(SEARCHES, searchHandlers(context)),

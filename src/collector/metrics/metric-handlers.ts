@@ -5,20 +5,27 @@ import type {
   MetricListQuery,
   MetricAttributes,
   MetricAttributesQuery,
+  MetricPoints,
+  MetricPointsQuery,
   METRICS,
 } from "#api/metrics.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
+import { metricType } from "#model/metric/metric-type.ts";
+import type { BadQuery } from "#model/search/bad-query.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
+import { metricPointFilter, withService } from "#collector/search/metric-point-filter.ts";
 import { recentRange } from "#collector/times/time-range.ts";
-import { getMetricSeries } from "./get-metric-series.ts";
+import { getMetricSeries, listMetricExemplars } from "./get-metric-series.ts";
 
 /** A project's metrics: names, attributes and values over time. */
 export function metricHandlers(context: ReadContext): Handlers<typeof METRICS> {
   return {
     listMetrics: ({ project, ...query }) => listMetrics(context, project, query),
     getMetricSeries: ({ project, name, ...query }) => getMetricSeries(context, project, name, query),
+    listMetricExemplars: ({ project, name, ...query }) => listMetricExemplars(context, project, name, query),
+    listMetricPoints: ({ project, name, ...query }) => listMetricPoints(context, project, name, query),
     listMetricAttributes: ({ project, name, ...query }) =>
       listMetricAttributes(context, project, name, query),
   };
@@ -45,9 +52,39 @@ export async function listMetrics(
     { limit, ...(cursor === undefined ? {} : { cursor }) },
   );
   return ok({
-    metrics: page.items.map((line) => Object.assign(line, { lastSeen: isoFromMillis(line.lastSeen) })),
+    metrics: page.items.map((line) => ({
+      ...line,
+      type: metricType(line.kind, line.monotonic),
+      lastSeen: isoFromMillis(line.lastSeen),
+    })),
     next: page.next,
   });
+}
+
+/** A page of a metric's points, as they were sent. */
+export async function listMetricPoints(
+  context: ReadContext,
+  project: string,
+  name: string,
+  { query, limit, cursor, ...times }: MetricPointsQuery,
+): Promise<Result<MetricPoints, NotFound | BadQuery>> {
+  const found = await getProject(context, project);
+  if (!found.ok) return found;
+  const where = metricPointFilter(query);
+  if (!where.ok) return where;
+  const page = await context.store.listMetricPoints(
+    { project: found.value.id, name, where: where.value, ...recentRange(times, context.clock(), DAY) },
+    { limit, ...(cursor === undefined ? {} : { cursor }) },
+  );
+  const points = page.items.map(({ projectId: _, name: _name, source: _source, ...point }) => ({
+    ...point,
+    value: { ...point.value },
+    scopeFacts: point.scopeFacts === undefined ? undefined : { ...point.scopeFacts },
+    time: String(point.time),
+    start: point.start === null ? null : String(point.start),
+    exemplars: point.exemplars.map((one) => ({ ...one, time: String(one.time) })),
+  }));
+  return ok({ points, next: page.next });
 }
 
 /** The attributes of a metric's points. */
@@ -62,7 +99,7 @@ export async function listMetricAttributes(
   const attributes = await context.store.listMetricAttributes({
     project: found.value.id,
     name,
-    ...(query.service === undefined ? {} : { service: query.service }),
+    where: withService(null, query.service ?? null),
     ...recentRange(query, context.clock(), DAY),
   });
   return ok({ attributes });

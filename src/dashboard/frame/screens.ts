@@ -3,6 +3,7 @@ import {
   Bell,
   Bug,
   ChartGantt,
+  ChartLine,
   HeartPulse,
   MessageSquareText,
   Rocket,
@@ -31,6 +32,7 @@ export const SCREENS: readonly Screen[] = [
   { label: "Issues", href: paths.issues(), icon: Bug, key: "i", group: "signals" },
   { label: "Traces", href: paths.traces(), icon: ChartGantt, key: "t", group: "signals" },
   { label: "Logs", href: paths.logs(), icon: ScrollText, key: "l", group: "signals" },
+  { label: "Metrics", href: paths.metrics(), icon: ChartLine, key: "e", group: "signals", isRest: true },
   { label: "Releases", href: paths.releases(), icon: Rocket, key: "r", group: "operation" },
   { label: "Alerts", href: paths.alerts(), icon: Bell, key: "a", group: "operation" },
   {

@@ -28,10 +28,12 @@ const SCREENS: Record<string, Applied> = {
   [screenPaths.issueAggregates]: { env: true, service: false, time: true },
   [screenPaths.traceAggregates]: EVERYTHING,
   [screenPaths.logAggregates]: EVERYTHING,
+  [screenPaths.metrics]: EVERYTHING,
 };
 
 export function appliedOn(path: string, search: URLSearchParams): Applied {
   if (path.startsWith(`${screenPaths.uptime}/`)) return { ...NOTHING, time: true };
+  if (path.startsWith(`${screenPaths.boards}/`)) return EVERYTHING;
   const applied = SCREENS[path] ?? (path.startsWith(`${screenPaths.releases}/`) ? EVERYTHING : NOTHING);
   if (path === screenPaths.traces && search.get("view") === "map") return { ...applied, env: false };
   if (path !== screenPaths.logs) return applied;

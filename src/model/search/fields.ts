@@ -194,6 +194,15 @@ export const FEEDBACK_FIELDS = {
   replay: { kind: "id", description: "Id of the replay", aliases: ["replay_id"] },
 } as const satisfies Fields;
 
+/** Any other key of a filter of metrics is an attribute of the points or of their resource. */
+export const METRIC_FIELDS = {
+  service: { ...SERVICE, description: "Service that sent it" },
+  has: { kind: "key", description: "Has this attribute" },
+  release: RELEASE,
+  ...ATTRIBUTE_FIELDS,
+  scope: { kind: "pattern", description: "Meter", aliases: ["otel.scope.name", "otel.library.name"] },
+} as const satisfies Fields;
+
 const FIELDS: Record<Searched, Fields> = {
   issues: ISSUE_FIELDS,
   traces: TRACE_FIELDS,

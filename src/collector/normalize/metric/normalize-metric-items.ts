@@ -1,7 +1,7 @@
 import { parseSpanId, parseTraceId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import { nanosFromMillis } from "#lib/units.ts";
-import type { MetricPoint, MetricValue } from "#model/metric-point.ts";
+import type { MetricPoint, MetricValue } from "#model/metric/metric-point.ts";
 import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
 import { MAX_NAME } from "../scrub/limits.ts";
 import { readTime } from "../time/read-time.ts";

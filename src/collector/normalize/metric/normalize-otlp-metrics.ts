@@ -1,4 +1,4 @@
-import type { MetricPoint, MetricValue, Temporality } from "#model/metric-point.ts";
+import type { MetricPoint, MetricValue, SentNumber, Temporality } from "#model/metric/metric-point.ts";
 import type { ExportRequest } from "#collector/wire/otlp/export-request.ts";
 import type { WireMetric, WirePoint, WirePointData } from "#collector/wire/otlp/wire-metric.ts";
 import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
@@ -18,8 +18,7 @@ export function normalizeOtlpMetrics(
   const points: MetricPoint[] = [];
   let { rejected } = request;
   for (const scope of request.scopes) {
-    const { service, resource, scope: scopeName } = otlpOrigin(scope, context.scrubbing);
-    const shared = { projectId: context.projectId, service, scope: scopeName, resource };
+    const shared = { projectId: context.projectId, ...otlpOrigin(scope, context.scrubbing) };
     for (const metric of scope.records) {
       rejected += metric.rejected;
       const isUsable = metric.name !== "" && metric.kind !== undefined;
@@ -34,7 +33,7 @@ function pointOf(
   metric: WireMetric,
   point: WirePoint,
   context: RecordContext,
-): Omit<MetricPoint, "projectId" | "service" | "scope" | "resource"> {
+): Omit<MetricPoint, "projectId" | keyof ReturnType<typeof otlpOrigin>> {
   return {
     name: cleanRecordText(metric.name, context.scrubbing, MAX_NAME),
     unit: textOrNull(metric.unit, context.scrubbing, MAX_UNIT),
@@ -42,13 +41,13 @@ function pointOf(
     start: point.start === 0n ? null : point.start,
     time: placeTime(point.time, context),
     value: valueOf(metric, point.data),
-    exemplars: point.exemplars.map(({ time, value, traceId, spanId, attributes }) => ({
+    exemplars: point.exemplars.map(({ time, value, attributes, ...exemplar }) => ({
+      ...exemplar,
       time: placeTime(time, context),
       value: Number.isFinite(value) ? value : 0,
-      traceId,
-      spanId,
       attributes: cleanRecordAttributes(attributes, context.scrubbing),
     })),
+    ...(point.flags === undefined ? {} : { flags: point.flags }),
     traceId: null,
     spanId: null,
     attributes: cleanRecordAttributes(point.attributes, context.scrubbing),
@@ -61,7 +60,7 @@ function valueOf(metric: WireMetric, data: WirePointData | null): MetricValue {
   const totals = { count: 0, sum: null, min: null, max: null };
   switch (metric.kind) {
     case "sum":
-      return { kind: "sum", value: numberOf(data), temporality, monotonic: metric.monotonic };
+      return { kind: "sum", ...numberOf(data), temporality, monotonic: metric.monotonic };
     case "histogram": {
       const { bounds, counts, ...rest } =
         data?.kind === "histogram" ? data : { ...totals, bounds: [], counts: [] };
@@ -94,7 +93,7 @@ function valueOf(metric: WireMetric, data: WirePointData | null): MetricValue {
     }
     case "gauge":
     case undefined:
-      return { kind: "gauge", value: numberOf(data) };
+      return { kind: "gauge", ...numberOf(data) };
   }
 }
 
@@ -107,8 +106,10 @@ function finiteTotals(totals: { count: number; sum: number | null; min: number |
   };
 }
 
-function numberOf(data: WirePointData | null): number | null {
-  return data?.kind === "number" ? finite(data.value) : null;
+function numberOf(data: WirePointData | null): { value: number | null } & SentNumber {
+  if (data?.kind !== "number" || !Number.isFinite(data.value)) return { value: null };
+  const { kind: _, ...number } = data;
+  return number;
 }
 
 function finite(value: number | null): number | null {

@@ -1,6 +1,6 @@
 import { nanosFromMillis } from "#lib/units.ts";
 import type { Attributes } from "#model/attributes.ts";
-import type { MetricPoint, MetricValue } from "#model/metric-point.ts";
+import type { MetricPoint, MetricValue } from "#model/metric/metric-point.ts";
 import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
 import { MAX_NAME } from "../scrub/limits.ts";
 import { readTime } from "../time/read-time.ts";

@@ -4,7 +4,7 @@ import type { CheckIn } from "#model/check-in.ts";
 import type { Event, EventType } from "#model/event.ts";
 import type { Grouping } from "#model/grouping.ts";
 import type { LogRecord } from "#model/log-record.ts";
-import type { MetricPoint } from "#model/metric-point.ts";
+import type { MetricPoint } from "#model/metric/metric-point.ts";
 import type { Attachment } from "#model/attachment.ts";
 import type { Feedback } from "#model/feedback.ts";
 import type { RawItem } from "#model/raw-item.ts";

@@ -4,7 +4,6 @@ import type { Stretch } from "#model/watch/replay-verdicts.ts";
 import type { SilenceVerdict } from "#model/watch/judge-silence.ts";
 import type { CountedHealth } from "#model/watch/judge-crash-free.ts";
 import type { BurnCounts, Counted } from "#model/watch/judge-slo.ts";
-import type { MetricStep } from "./metrics.ts";
 
 /** What an evaluation of the rules is about. */
 export interface JudgedTimes {
@@ -28,9 +27,6 @@ export interface Regression {
   at: UnixMillis;
   release: string | null;
 }
-
-/** A metric in a window. `increase` is by how much its counters rose: sums, and the counts of histograms. */
-export type MeasuredMetric = Omit<MetricStep, "at"> & { increase: number; unit: string | null };
 
 export interface SilentMetric extends SilenceVerdict {
   name: string;

@@ -2,8 +2,9 @@ import { NO_SUBJECT } from "#model/watch/alert.ts";
 import type { ConditionOf, Threshold } from "#model/watch/condition.ts";
 import { figure } from "#model/watch/format-measure.ts";
 import { judgeThreshold } from "#model/watch/judge-threshold.ts";
-import type { MeasuredMetric } from "#collector/store/port/watch.ts";
-import { metricPointFilter } from "#collector/search/metric-point-filter.ts";
+import type { Aggregate } from "#model/metric/metric-type.ts";
+import type { MeasuredMetric } from "#collector/store/port/metrics.ts";
+import { metricPointFilter, withService } from "#collector/search/metric-point-filter.ts";
 import { findingKey, type EvaluateRule } from "../finding.ts";
 import { comparedTime, comparedWindows } from "./compared-windows.ts";
 
@@ -15,8 +16,8 @@ export const evaluateMetric: EvaluateRule<"metric"> = async (rule, { context, pr
   const windows = comparedWindows(threshold, windowMinutes, end);
   const findings = await Promise.all(
     projects.map(async ({ id }) => {
-      const filter = { project: id, name: metric, ...points.value, ...(service === null ? {} : { service }) };
-      const [now, before] = await context.store.measureMetric(filter, windows);
+      const filter = { project: id, name: metric, where: withService(points.value, service) };
+      const [now, before] = await context.store.measureMetric(filter, measuredAs(aggregate), windows);
       const judged = judgeThreshold(
         threshold,
         valueOf(now, aggregate, windowMinutes),
@@ -43,45 +44,19 @@ export const evaluateMetric: EvaluateRule<"metric"> = async (rule, { context, pr
   return known.length > 0 ? known : findings.slice(0, 1);
 };
 
+/** A rule's rate is the increase by the minute. */
+export function measuredAs(aggregate: ConditionOf<"metric">["aggregate"]): Aggregate {
+  return aggregate === "rate" ? "increase" : aggregate;
+}
+
 /** Null if there were no points. */
 export function valueOf(
   measured: MeasuredMetric | undefined,
   aggregate: ConditionOf<"metric">["aggregate"],
   minutes: number,
 ): number | null {
-  if (measured === undefined || measured.points === 0) return null;
-  switch (aggregate) {
-    case "sum":
-      return measured.sum;
-    case "min":
-      return measured.min;
-    case "max":
-      return measured.max;
-    case "avg":
-      return measured.count === 0 ? null : measured.sum / measured.count;
-    case "rate":
-      return measured.increase / minutes;
-    case "p50":
-    case "p95":
-    case "p99":
-      return percentileOf(measured.histogram, Number(aggregate.slice(1)) / 100);
-  }
-}
-
-/** Between the bounds of its bucket; null without a histogram. */
-function percentileOf(histogram: MeasuredMetric["histogram"], part: number): number | null {
-  if (histogram === null) return null;
-  const { bounds, counts } = histogram;
-  const wanted = part * counts.reduce((sum, count) => sum + count, 0);
-  if (wanted === 0) return null;
-  let below = 0;
-  for (const [bucket, count] of counts.entries()) {
-    const [low, high] = [bounds[bucket - 1] ?? Math.min(0, bounds[0] ?? 0), bounds[bucket]];
-    if (below + count >= wanted && count > 0)
-      return high === undefined ? low : low + ((high - low) * (wanted - below)) / count;
-    below += count;
-  }
-  return bounds.at(-1) ?? null;
+  if (measured === undefined || measured.value === null) return null;
+  return aggregate === "rate" ? measured.value / minutes : measured.value;
 }
 
 function titleOf(name: string, threshold: Threshold): string {

@@ -1,8 +1,8 @@
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { metricPointFilter } from "#collector/search/metric-point-filter.ts";
+import { metricPointFilter, withService } from "#collector/search/metric-point-filter.ts";
 import type { RuleOf } from "../finding.ts";
 import { comparedWindows } from "../kinds/compared-windows.ts";
-import { valueOf } from "../kinds/metric.ts";
+import { measuredAs, valueOf } from "../kinds/metric.ts";
 import { notReplayed, type Previewed, type PreviewTimes } from "./previewed.ts";
 import { chartPoints, replayValues } from "./replay-values.ts";
 
@@ -27,8 +27,8 @@ export async function previewMetric(
   const each = windows.length / ends.length;
   for (const { id } of points.ok ? await store.listProjects() : []) {
     if (!points.ok) continue;
-    const filter = { project: id, name: metric, ...points.value, ...(service === null ? {} : { service }) };
-    const measured = await store.measureMetric(filter, windows);
+    const filter = { project: id, name: metric, where: withService(points.value, service) };
+    const measured = await store.measureMetric(filter, measuredAs(aggregate), windows);
     if (measured.every((one) => one.points === 0)) continue;
     const values = ends.map((at, index) => ({
       at,

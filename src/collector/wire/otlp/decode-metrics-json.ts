@@ -4,11 +4,13 @@ import type { Result } from "#lib/result.ts";
 import type { Bytes } from "#lib/units.ts";
 import { type ExportRequest, MAX_RECORDS, type OtlpError } from "./export-request.ts";
 import { decodeScopesJson, listKeys, listOf, textOf } from "./json-scopes.ts";
-import { attributesOf, bigintOf } from "./json-values.ts";
+import { attributesOf, bigintOf, uint32Of } from "./json-values.ts";
 import { sliceJson } from "./slice-json.ts";
 import type { Slices } from "./slices.ts";
 import {
   bucketsFit,
+  doubleOf64,
+  integerOf64,
   MAX_BUCKETS,
   MAX_EXEMPLARS,
   newMetric,
@@ -18,6 +20,7 @@ import {
   type WireExemplar,
   type WireMetric,
   type WireMetricKind,
+  type WireNumber,
   type WirePoint,
   type WirePointData,
   type WireTotals,
@@ -86,7 +89,8 @@ function jsonPoint(kind: WireMetricKind, sent: unknown): WirePoint | undefined {
   const start = bigintOf(sent.startTimeUnixNano);
   const time = bigintOf(sent.timeUnixNano);
   if (start === undefined || time === undefined) return undefined;
-  const isEmpty = ((numberOf(sent.flags) ?? 0) & NO_RECORDED_VALUE) !== 0;
+  const flags = uint32Of(sent.flags);
+  const isEmpty = ((flags ?? 0) & NO_RECORDED_VALUE) !== 0;
   const data = isEmpty ? null : dataOf(kind, sent);
   if (data === undefined) return undefined;
   return {
@@ -94,6 +98,7 @@ function jsonPoint(kind: WireMetricKind, sent: unknown): WirePoint | undefined {
     start,
     time,
     exemplars: exemplarsOf(sent.exemplars),
+    ...(flags === undefined ? {} : { flags }),
     data,
   };
 }
@@ -102,8 +107,8 @@ function dataOf(kind: WireMetricKind, sent: Record<string, unknown>): WirePointD
   switch (kind) {
     case "gauge":
     case "sum": {
-      const value = numberOf(sent.asInt) ?? numberOf(sent.asDouble);
-      return value === undefined ? undefined : { kind: "number", value };
+      const number = sentNumber(sent);
+      return number === undefined ? undefined : { kind: "number", ...number };
     }
     case "histogram": {
       const bounds = numbersOf(sent.explicitBounds);
@@ -179,13 +184,22 @@ function numberOf(value: unknown): number | undefined {
   return Number.isNaN(number) && value !== "NaN" ? undefined : number;
 }
 
+/** The value of a point or an exemplar: an integer, usually as its digits, or a double. */
+function sentNumber({ asInt, asDouble }: Record<string, unknown>): WireNumber | undefined {
+  const integer = numberOf(asInt);
+  if (typeof asInt === "string" && /^-?\d{16,19}$/.test(asInt)) return integerOf64(BigInt(asInt));
+  if (integer !== undefined) return { value: integer };
+  const double = numberOf(asDouble);
+  return double === undefined ? undefined : doubleOf64(double);
+}
+
 function exemplarsOf(value: unknown): WireExemplar[] {
   return listOf(value)
     .slice(0, MAX_EXEMPLARS)
     .filter(isRecord)
     .map((sent) => ({
       time: bigintOf(sent.timeUnixNano) ?? 0n,
-      value: numberOf(sent.asInt) ?? numberOf(sent.asDouble) ?? 0,
+      ...(sentNumber(sent) ?? { value: 0 }),
       traceId: parseTraceId(sent.traceId) ?? null,
       spanId: parseSpanId(sent.spanId) ?? null,
       attributes: attributesOf(sent.filteredAttributes),

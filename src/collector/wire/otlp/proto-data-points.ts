@@ -1,11 +1,14 @@
 import { parseSpanId, parseTraceId } from "#lib/ids.ts";
 import {
   bucketsFit,
+  doubleOf64,
+  integerOf64,
   MAX_BUCKETS,
   MAX_EXEMPLARS,
   NO_RECORDED_VALUE,
   type WireBuckets,
   type WireExemplar,
+  type WireNumber,
   type WirePoint,
   type WirePointData,
   type WireTotals,
@@ -34,16 +37,16 @@ export type PointReader = (reader: ProtoReader) => WirePoint | undefined;
 /** `NumberDataPoint`. A point without a value is unusable, unless its flags say that there is none. */
 export function readNumberPoint(reader: ProtoReader): WirePoint | undefined {
   const point = newPoint();
-  let value: number | undefined;
+  let number: WireNumber | undefined;
   const flags = readFields(reader, 0x40, (tag) => {
     if (tag === 0x3a) readKeyValue(reader, point.attributes);
-    else if (tag === 0x21) value = readDouble(reader);
-    else if (tag === 0x31) value = readSfixed64(reader);
+    else if (tag === 0x21) number = doubleOf64(readDouble(reader));
+    else if (tag === 0x31) number = integerOf64(readSfixed64(reader));
     else if (tag === 0x2a) readExemplar(reader, point);
     else return readTimes(reader, tag, point);
     return true;
   });
-  return finish(point, flags, value === undefined ? undefined : { kind: "number", value });
+  return finish(point, flags, number === undefined ? undefined : { kind: "number", ...number });
 }
 
 export function readHistogramPoint(reader: ProtoReader): WirePoint | undefined {
@@ -145,19 +148,20 @@ function readTimes(reader: ProtoReader, tag: number, point: WirePoint): boolean 
 /** Reads an `Exemplar` into the point. Its trace and span ids are kept if they are valid. */
 function readExemplar(reader: ProtoReader, point: Pick<WirePoint, "exemplars">): void {
   const outer = enter(reader);
+  let number: WireNumber = { value: 0 };
   const exemplar: WireExemplar = { time: 0n, value: 0, traceId: null, spanId: null, attributes: {} };
   while (reader.at < reader.end) {
     const tag = readTag(reader);
     if (tag === 0x11) exemplar.time = readFixed64(reader);
-    else if (tag === 0x19) exemplar.value = readDouble(reader);
-    else if (tag === 0x31) exemplar.value = readSfixed64(reader);
+    else if (tag === 0x19) number = doubleOf64(readDouble(reader));
+    else if (tag === 0x31) number = integerOf64(readSfixed64(reader));
     else if (tag === 0x22) exemplar.spanId = parseSpanId(readHex(reader)) ?? null;
     else if (tag === 0x2a) exemplar.traceId = parseTraceId(readHex(reader)) ?? null;
     else if (tag === 0x3a) readKeyValue(reader, exemplar.attributes);
     else skip(reader, tag);
   }
   leave(reader, outer);
-  if (point.exemplars.length < MAX_EXEMPLARS) point.exemplars.push(exemplar);
+  if (point.exemplars.length < MAX_EXEMPLARS) point.exemplars.push(Object.assign(exemplar, number));
 }
 
 function readBuckets(reader: ProtoReader, into: WireBuckets): void {
@@ -193,6 +197,7 @@ function newTotals(): WireTotals {
 }
 
 function finish(point: WirePoint, flags: number, data: WirePointData | undefined): WirePoint | undefined {
+  if (flags !== 0) point.flags = flags;
   if ((flags & NO_RECORDED_VALUE) !== 0) return point;
   if (data === undefined) return undefined;
   point.data = data;

@@ -92,8 +92,8 @@ export function readSint32(reader: ProtoReader): number {
 }
 
 /** A signed 64-bit integer as a number, exact up to 2^53. */
-export function readSfixed64(reader: ProtoReader): number {
-  return Number(reader.bytes.readBigInt64LE(advance(reader, 8)));
+export function readSfixed64(reader: ProtoReader): bigint {
+  return reader.bytes.readBigInt64LE(advance(reader, 8));
 }
 
 export function readFixed64(reader: ProtoReader): bigint {

@@ -4,7 +4,7 @@ import type { WireAttributes } from "./export-request.ts";
 
 export type WireMetricKind = "gauge" | "sum" | "histogram" | "exponential_histogram" | "summary";
 
-/** A metric and its data points, the same from either encoding. Integers are numbers, exact up to 2^53. */
+/** A metric and its data points, the same from either encoding. Counts are numbers, exact up to 2^53. */
 export interface WireMetric {
   name: string;
   description: string;
@@ -25,12 +25,21 @@ export interface WirePoint {
   start: UnixNanos;
   time: UnixNanos;
   exemplars: WireExemplar[];
+  /** Absent if 0. */
+  flags?: number;
   /** Null if the point's flags say that nothing was recorded. */
   data: WirePointData | null;
 }
 
+/** A number; `digits` is an integer beyond 2^53 in full, and `isDouble` tells a whole double from an integer. */
+export interface WireNumber {
+  value: number;
+  digits?: string;
+  isDouble?: true;
+}
+
 export type WirePointData =
-  | { kind: "number"; value: number }
+  | ({ kind: "number" } & WireNumber)
   | ({ kind: "histogram"; bounds: number[]; counts: number[] } & WireTotals)
   | ({
       kind: "exponential_histogram";
@@ -59,9 +68,8 @@ export interface WireBuckets {
   counts: number[];
 }
 
-export interface WireExemplar {
+export interface WireExemplar extends WireNumber {
   time: UnixNanos;
-  value: number;
   traceId: TraceId | null;
   spanId: SpanId | null;
   attributes: WireAttributes;
@@ -73,6 +81,15 @@ export const MAX_BUCKETS = 4_096;
 export const MAX_EXEMPLARS = 100;
 /** `DataPointFlags`: the series has ended. */
 export const NO_RECORDED_VALUE = 1;
+
+export function integerOf64(value: bigint): WireNumber {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? { value: number } : { value: number, digits: String(value) };
+}
+
+export function doubleOf64(value: number): WireNumber {
+  return Number.isInteger(value) ? { value, isDouble: true } : { value };
+}
 
 export function newMetric(): WireMetric {
   return {

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
 import { MissingParts } from "#dashboard/errors/missing-parts.tsx";
+import { readServiceMetrics, ServiceMetrics } from "#dashboard/metrics/service-metrics.tsx";
 import { param, type SearchParams } from "#dashboard/search-params.ts";
 import {
   operationTimes,
@@ -25,15 +26,19 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function ServicePage({ searchParams }: Props) {
-  const filter = readServiceFilter(await searchParams);
+  const search = await searchParams;
+  const filter = readServiceFilter(search);
   if (filter === null) notFound();
-  return streamPage(renderServicePage(filter), "now");
+  return streamPage(renderServicePage(filter, search), "now");
 }
 
-async function renderServicePage(filter: RequestsFilter) {
+async function renderServicePage(filter: RequestsFilter, search: SearchParams) {
   const who = await viewer();
   const { client, url } = await access();
-  const service = await readService(client, filter, who.now);
+  const [service, metrics] = await Promise.all([
+    readService(client, filter, who.now),
+    readServiceMetrics(client, filter.service, search, who.now),
+  ]);
   const rates = await answerOrRedirect(service.rates, requestsHref(filter));
   if (!rates.ok) return <FailureScreen failure={rates.error} collectorUrl={url} />;
   return (
@@ -55,6 +60,7 @@ async function renderServicePage(filter: RequestsFilter) {
         collectorUrl={url}
       />
       <ServiceScreen service={service} rates={rates.value} filter={filter} viewer={who} />
+      <ServiceMetrics metrics={metrics} viewer={who} />
     </>
   );
 }

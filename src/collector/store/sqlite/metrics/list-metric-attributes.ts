@@ -8,14 +8,14 @@ const MAX = 50;
 type Facet = { key: string; values: { value: string; points: number }[] };
 
 /** Attribute keys of a metric's points with their most frequent values: at most 50 keys of 50 values. */
-export function listMetricAttributes(files: StoreFiles, filter: Omit<MetricFilter, "attributes">): Facet[] {
+export function listMetricAttributes(files: StoreFiles, filter: MetricFilter): Facet[] {
   const keys = new Map<string, Map<string, number>>();
   const { start, end } = timeBounds(filter);
   for (const file of files.days()) {
     const count = file.connection.prepare(
       "SELECT count(*) AS points FROM metric_points WHERE series = ? AND time >= ? AND time < ?",
     );
-    for (const { id, attributes } of metricSeries(file, { ...filter, attributes: [] })) {
+    for (const { id, attributes } of metricSeries(file, filter)) {
       const { points } = count.get(id, start, end) as { points: number };
       if (points === 0) continue;
       for (const [key, value] of Object.entries(attributes)) {

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/app-error.ts";
-import type { MetricPoint } from "#model/metric-point.ts";
+import type { MetricPoint } from "#model/metric/metric-point.ts";
 import type { MetricFilter } from "../../port/metrics.ts";
 import type { Page } from "../../port/page.ts";
 import { mergeSorted, decodeCursor, encodeCursor, takePage } from "../engine/pages.ts";
@@ -56,7 +56,7 @@ function isAfter(left: Found, right: Found): boolean {
 }
 
 function metricPoint({ row, series, names }: Found, filter: MetricFilter): MetricPoint {
-  const { value, start, exemplars, traceId, spanId } = row.detail;
+  const { value, start, exemplars, traceId, spanId, flags } = row.detail;
   return {
     projectId: filter.project,
     name: series.name,
@@ -70,6 +70,8 @@ function metricPoint({ row, series, names }: Found, filter: MetricFilter): Metri
     spanId,
     service: series.service,
     scope: series.scope,
+    ...(series.facts === null ? {} : { scopeFacts: series.facts }),
+    ...(flags === undefined ? {} : { flags }),
     attributes: series.attributes,
     resource: names.resource(series.resource),
     source: series.source,

@@ -2,7 +2,7 @@ import type { ProjectId } from "#lib/ids.ts";
 import type { MetricLine } from "../../port/metrics.ts";
 import type { Page } from "../../port/page.ts";
 import type { UnixMillis } from "#lib/units.ts";
-import type { MetricKind, Temporality } from "#model/metric-point.ts";
+import type { MetricKind, Temporality } from "#model/metric/metric-point.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { createConditions, timeBounds } from "../engine/conditions.ts";
 

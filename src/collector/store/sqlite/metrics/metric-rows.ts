@@ -1,10 +1,11 @@
 import { nanosFromMillis } from "#lib/units.ts";
 import type { Attributes } from "#model/attributes.ts";
+import type { ScopeFacts } from "#model/scope.ts";
 import type { MetricFilter } from "../../port/metrics.ts";
 import type { MetricDetail } from "./encode-metrics.ts";
 import type { DayFile } from "../engine/open-files.ts";
-import { foldedValue } from "../attributes/words.ts";
-import { createConditions } from "../engine/conditions.ts";
+import { namesOf } from "../watch/rate-rows.ts";
+import { meetsMetricCondition } from "./meets-metric-condition.ts";
 
 /** The identity of a series. */
 export interface MetricSeriesRow {
@@ -14,6 +15,7 @@ export interface MetricSeriesRow {
   description: string | null;
   service: string;
   scope: string | null;
+  facts: ScopeFacts | null;
   source: "otlp" | "sentry";
   resource: number;
   attributes: Attributes;
@@ -26,25 +28,30 @@ export interface MetricPointRow {
   detail: MetricDetail;
 }
 
-/** The series of a metric in one day's file with the filter's service and attributes. */
-export function metricSeries({ connection }: DayFile, filter: MetricFilter): MetricSeriesRow[] {
-  const where = createConditions();
-  where.add("metrics.project = ? AND metrics.name = ?", filter.project, filter.name);
-  if (filter.service !== undefined) where.add("metric_series.service = ?", filter.service);
-  const rows = connection
+/** The series of a metric in one day's file that meet the filter. */
+export function metricSeries(file: DayFile, filter: MetricFilter): MetricSeriesRow[] {
+  const names = namesOf(file);
+  const rows = file.connection
     .prepare(
-      `SELECT metric_series.id, name, unit, description, service, scope, source, resource, attributes
-       FROM metrics JOIN metric_series ON metric_series.metric = metrics.id WHERE ${where.sql()}`,
+      `SELECT metric_series.id, name, unit, description, service, scope, facts, source, resource, attributes
+       FROM metrics JOIN metric_series ON metric_series.metric = metrics.id WHERE metrics.project = ? AND metrics.name = ?`,
     )
-    .all(...where.values) as unknown as (Omit<MetricSeriesRow, "attributes"> & { attributes: string })[];
+    .all(filter.project, filter.name) as unknown as (Omit<MetricSeriesRow, "attributes" | "facts"> & {
+    attributes: string;
+    facts: string | null;
+  })[];
   return rows
-    .map((row) => Object.assign(row, { attributes: JSON.parse(row.attributes) as Attributes }))
-    .filter(({ attributes }) =>
-      filter.attributes.every(
-        ([key, value]) =>
-          Object.hasOwn(attributes, key) && foldedValue(attributes[key]!) === value.toLowerCase(),
-      ),
-    );
+    .map((row) => ({
+      ...row,
+      attributes: JSON.parse(row.attributes) as Attributes,
+      facts: row.facts === null ? null : (JSON.parse(row.facts) as ScopeFacts),
+    }))
+    .filter((row) => {
+      const { where } = filter;
+      return (
+        where === null || meetsMetricCondition({ ...row, resource: names.resource(row.resource) }, where)
+      );
+    });
 }
 
 /** The points of one series in the time range, the latest first. */

@@ -28,6 +28,8 @@
  *   project 0.
  * - `profiles` has a row for each profile and each chunk of one among the `blobs`. Of those received before it came, service,
  *   length and samples are unknown.
+ * - `metric_blocks` hold the points of one metric that were stored together, as columns; times are in milliseconds. Rows of
+ *   `metric_points` up to `metric_rows_only.after` are in no block (`metric-blocks.ts`).
  * - `service_releases` has the first and last minute with a request of each release of a service.
  * - `page_vitals` has a row for each page load, by the number of its trace (0: none) and its span id (0: not known yet); `at` is in
  *   milliseconds. What vitals are about is in `page_elements`, as it is only read of a few.
@@ -235,5 +237,20 @@ export const DAY_SCHEMA = [
   CREATE INDEX blobs_by_id ON blobs (blob_id) WHERE blob_id IS NOT NULL;
   CREATE INDEX profiles_by_id ON profiles (profile_id, started);
   CREATE INDEX profiles_by_start ON profiles (started, blob);
+  `,
+  `
+  CREATE TABLE metric_blocks (
+    id INTEGER PRIMARY KEY, metric INTEGER NOT NULL, earliest REAL NOT NULL, latest REAL NOT NULL,
+    points INTEGER NOT NULL, body BLOB NOT NULL
+  );
+  CREATE INDEX metric_blocks_by_metric ON metric_blocks (metric, latest);
+  CREATE TABLE metric_rows_only (after INTEGER NOT NULL);
+  INSERT INTO metric_rows_only SELECT coalesce(max(id), 0) FROM metric_points;
+  CREATE TABLE metric_exemplars (
+    id INTEGER PRIMARY KEY, metric INTEGER NOT NULL, series INTEGER NOT NULL, time INTEGER NOT NULL,
+    value REAL NOT NULL, detail TEXT NOT NULL
+  );
+  CREATE INDEX metric_exemplars_by_metric ON metric_exemplars (metric, time);
+  ALTER TABLE metric_series ADD COLUMN facts TEXT;
   `,
 ];

@@ -277,4 +277,9 @@ export const STATE_SCHEMA = [
   ALTER TABLE sessions ADD COLUMN user_at REAL;
   CREATE INDEX sessions_by_release ON sessions (project, release, started);
   `,
+  `
+  CREATE TABLE boards (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, variables TEXT NOT NULL, charts TEXT NOT NULL, changed REAL NOT NULL
+  );
+  `,
 ];

@@ -1,6 +1,7 @@
 import type { ProjectId, SpanId, TraceId } from "#lib/ids.ts";
 import type { UnixNanos } from "#lib/units.ts";
-import type { Attributes } from "./attributes.ts";
+import type { Attributes } from "../attributes.ts";
+import type { ScopeFacts } from "../scope.ts";
 
 export const METRIC_KINDS = ["gauge", "sum", "histogram", "exponential_histogram", "summary"] as const;
 export type MetricKind = (typeof METRIC_KINDS)[number];
@@ -12,13 +13,21 @@ export interface ExponentialBuckets {
   counts: number[];
 }
 
+/** What a JavaScript number cannot say of a number that was sent. */
+export interface SentNumber {
+  /** An integer beyond 2^53, in full. */
+  digits?: string;
+  /** A double that happens to be whole. */
+  isDouble?: true;
+}
+
 /**
- * A measurement. Counts and integers are exact up to 2^53. A number is null if the sender recorded none (OTLP's "no
- * recorded value", NaN) or left out an optional one.
+ * A measurement. Counts are exact up to 2^53. A number is null if the sender recorded none (OTLP's "no recorded value", NaN) or
+ * left out an optional one.
  */
 export type MetricValue =
-  | { kind: "gauge"; value: number | null }
-  | { kind: "sum"; value: number | null; temporality: Temporality; monotonic: boolean }
+  | ({ kind: "gauge"; value: number | null } & SentNumber)
+  | ({ kind: "sum"; value: number | null; temporality: Temporality; monotonic: boolean } & SentNumber)
   | {
       kind: "histogram";
       temporality: Temporality;
@@ -52,7 +61,7 @@ export type MetricValue =
     };
 
 /** A sample measurement, with the trace in which it was made. */
-export interface Exemplar {
+export interface Exemplar extends SentNumber {
   time: UnixNanos;
   value: number;
   traceId: TraceId | null;
@@ -77,6 +86,10 @@ export interface MetricPoint {
   spanId: SpanId | null;
   service: string;
   scope: string | null;
+  /** Only where the scope is more than a name. */
+  scopeFacts?: ScopeFacts;
+  /** OTLP's flags of the point; absent if 0. */
+  flags?: number;
   attributes: Attributes;
   resource: Attributes;
   source: "otlp" | "sentry";

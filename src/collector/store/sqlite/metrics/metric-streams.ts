@@ -1,0 +1,125 @@
+import type { Attributes } from "#model/attributes.ts";
+import type { MetricPoint } from "#model/metric/metric-point.ts";
+import type { Layout } from "./point-columns.ts";
+
+/** How the points of a metric say what was measured. */
+export type Mode = "level" | "cumulative" | "delta";
+
+/** A run of a cumulative counter: since one start, by one process. */
+export interface Line {
+  start: number;
+  time: number;
+  value: number;
+  low: number;
+  count: number;
+  layout: Layout | null;
+  buckets: Float64Array;
+}
+
+/** What one sender measures under one set of attributes. */
+export interface Stream {
+  number: number;
+  family: number;
+  resource: Attributes;
+  mode: Mode;
+  source: MetricPoint["source"];
+  /** The group that its points count in; -1 where the filter excludes it. */
+  group: number;
+  /** The runs known so far, the latest last. */
+  lines: Line[];
+  /** The time of its last point among those at hand. */
+  latest: number;
+  /** Of the level at hand, in its step. */
+  level: { step: number; time: number; value: number } | null;
+  /** The last delta point, to tell a repeated one. */
+  last: { time: number; start: number; value: number; count: number } | null;
+}
+
+/** Streams that differ in their resource only: a process that changes its resource goes on in another stream. */
+export interface Family {
+  size: number;
+  /** By start the stream whose run began then, where there are several. */
+  starts: Map<number, number>;
+}
+
+/** The streams of a query, and which of them each row of `metric_series` is. */
+export interface Streams {
+  all: Stream[];
+  families: Family[];
+}
+
+/** Attributes of which two different values mean two processes. */
+const IDENTIFYING = [
+  "service.instance.id",
+  "host.id",
+  "host.name",
+  "k8s.pod.uid",
+  "k8s.pod.name",
+  "container.id",
+  "process.pid",
+];
+
+/** Senders that compute their start anew each time are off by less. */
+const START_TOLERANCE = 1_000;
+/** The most runs that a stream is followed in at once. */
+const MOST_LINES = 8;
+
+/** What a cumulative point adds, and since when; null for one that is only a base. */
+export interface Rise {
+  from: number;
+  /** What was known before; null where it counts from zero. */
+  since: Line | null;
+}
+
+/**
+ * Finds what a cumulative point goes on from. A changed start is a reset, and so is what `dropped` says. The first point of a
+ * run counts from its start if that is in the time asked for, or after an earlier run of the stream; otherwise it is a base.
+ */
+export function findRise(
+  streams: Streams,
+  stream: Stream,
+  { time, start, begin, value }: { time: number; start: number; begin: number; value: number },
+): { rise: Rise | null; line: Line } {
+  const line =
+    stream.lines.find((one) => Math.abs(one.start - start) <= START_TOLERANCE) ??
+    takeOver(streams, stream, time, start, value);
+  if (line !== undefined) return { rise: { from: line.time, since: line }, line };
+  const before = stream.lines.at(-1);
+  const isNew =
+    start > 0 && start <= time && (start >= begin || (before !== undefined && before.time <= start));
+  const made = { start, time, value: 0, low: 0, count: 0, layout: null, buckets: new Float64Array(0) };
+  stream.lines.push(made);
+  if (stream.lines.length > MOST_LINES) stream.lines.shift();
+  return { rise: isNew ? { from: start, since: null } : null, line: made };
+}
+
+/** The run of the same process under another resource, if it has ended there and goes on here. */
+function takeOver(
+  { all, families }: Streams,
+  stream: Stream,
+  time: number,
+  start: number,
+  value: number,
+): Line | undefined {
+  const { size, starts } = families[stream.family]!;
+  if (size < 2 || start === 0) return undefined;
+  const other = all[starts.get(start) ?? stream.number]!;
+  starts.set(start, stream.number);
+  const line = other === stream ? undefined : other.lines.find((one) => one.start === start);
+  if (line === undefined || other.latest >= time || value < valueOf(line) || areDistinct(other, stream))
+    return undefined;
+  other.lines = other.lines.filter((one) => one !== line);
+  stream.lines.push(line);
+  return line;
+}
+
+function valueOf({ count, value, layout }: Line): number {
+  return layout === null ? value : count;
+}
+
+function areDistinct(one: Stream, other: Stream): boolean {
+  return IDENTIFYING.some((key) => {
+    const [own, their] = [one.resource[key], other.resource[key]];
+    return own !== undefined && their !== undefined && JSON.stringify(own) !== JSON.stringify(their);
+  });
+}
