@@ -4,6 +4,7 @@ import { FEEDBACK_STATUSES } from "#model/feedback.ts";
 import { FILE_DROP_REASONS } from "#model/attachment.ts";
 import type { EventMeta } from "#model/event-meta.ts";
 import { EventEntry } from "./event-entries.ts";
+import { NamedRelease } from "./issues.ts";
 import { Cursor, type EndpointTable, Loose, ORG, PROJECT } from "./endpoint.ts";
 
 /** One line of an event list, in the shape of Sentry's API. */
@@ -84,7 +85,7 @@ export const EventView = EventSummary.extend({
   context: z.record(z.string(), z.unknown()),
   packages: z.record(z.string(), z.string()),
   sdk: z.object({ name: z.string(), version: z.string() }).nullable(),
-  release: z.object({ version: z.string(), shortVersion: z.string() }).nullable(),
+  release: NamedRelease.nullable(),
   environment: z.string().nullable(),
   fingerprints: z.array(z.string()),
   errors: z.array(

@@ -16,7 +16,10 @@ const Name = z
 /** An update of an issue in Sentry's shape. Fields left out do not change. */
 export const IssueUpdate = z
   .object({
-    status: z.enum(["resolved", "resolvedInNextRelease", "unresolved", "ignored"]).optional(),
+    /** `muted` is the word of `sentry-cli` for `ignored`. */
+    status: z.enum(["resolved", "resolvedInNextRelease", "unresolved", "ignored", "muted"]).optional(),
+    /** Minutes; the same as `ignoreDuration`, as `sentry-cli` names it. */
+    snoozeDuration: Minutes.nullish(),
     statusDetails: z
       .object({
         inNextRelease: z.boolean().optional(),
@@ -101,12 +104,17 @@ export const BulkChangeView = z.object({
 export type BulkChangeView = z.infer<typeof BulkChangeView>;
 
 /** Issues by number or by a search, as in Sentry's API. Neither selects no issue. */
-export const ManyIssuesQuery = z.object({
+const ManyIssuesQuery = z.object({
   id: z
     .union([z.string(), z.array(z.string())])
     .transform((given) => [given].flat())
     .optional(),
   query: z.string().max(1000).optional(),
+});
+
+/** The same, or by status. As in Sentry's API, a change without any of them is about all unresolved issues. */
+const ChangedIssuesQuery = ManyIssuesQuery.extend({
+  status: z.enum(["resolved", "unresolved", "ignored", "muted"]).optional(),
 });
 
 export const CommentRequest = z.object({ text: z.string().trim().min(1).max(10_000) });
@@ -207,10 +215,11 @@ export const ISSUE_CHANGES = {
   updateIssues: {
     method: "put",
     path: `${PROJECT}/issues/`,
-    summary: "Change the issues of `id` (repeated), or those that match `query`",
-    query: ManyIssuesQuery,
+    summary: "Change the issues of `id` (repeated), those that match `query`, or those of a status",
+    query: ChangedIssuesQuery,
     repeats: true,
-    body: IssueUpdate,
+    // The status to change to is in the body, that of the issues to change in the query.
+    body: IssueUpdate.transform((update) => ({ update })),
     status: 202,
     answer: BulkChangeView,
     errors: ["not_found", "bad_query", "bad_request", "forbidden"],

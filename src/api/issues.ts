@@ -4,6 +4,10 @@ import { ISSUE_STATUSES, ISSUE_SUBSTATUSES } from "#model/issue.ts";
 import { LEVELS } from "#model/level.ts";
 import { Cursor, type EndpointTable, ORG, OURS, PROJECT } from "./endpoint.ts";
 
+/** A release, as far as an issue or an event knows it. */
+export const NamedRelease = z.object({ version: z.string(), shortVersion: z.string() });
+export type NamedRelease = z.infer<typeof NamedRelease>;
+
 /** An issue in the shape of Sentry's API, for `sentry-cli` and other clients. Times are ISO 8601. */
 export const IssueView = z.object({
   id: z.string(),
@@ -42,8 +46,8 @@ export const IssueView = z.object({
   userCount: z.int(),
   firstSeen: z.string(),
   lastSeen: z.string(),
-  firstRelease: z.string().nullable(),
-  lastRelease: z.string().nullable(),
+  firstRelease: NamedRelease.nullable(),
+  lastRelease: NamedRelease.nullable(),
   /** Events per hour over 24 hours and per UTC day over 14 days: `[unix seconds, count]`, oldest first, without gaps. */
   stats: z.object({
     "24h": z.array(z.tuple([z.int(), z.int()])),

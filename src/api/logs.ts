@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Attributes, AttributeTypes, AttributeValue } from "#model/attributes.ts";
 import { SEVERITIES } from "#model/level.ts";
-import { Cursor, type EndpointTable, Moment } from "./endpoint.ts";
+import { Cursor, type EndpointTable, Moment, ORG } from "./endpoint.ts";
 
 /** An instrumentation scope's version, attributes and schema URLs. */
 export const ScopeFactsView = z.object({
@@ -154,6 +154,32 @@ export const LogPatterns = Sample.extend({
 });
 export type LogPatterns = z.infer<typeof LogPatterns>;
 
+/** The query of Sentry's API for rows of records. Only log records can be asked for, latest first. */
+export const LogRowsQuery = z.object({
+  dataset: z.enum(["logs", "ourlogs"]),
+  /** Fields of Sentry (`sentry.item_id`, `severity`, `message`) or attributes. */
+  field: z
+    .union([z.string().max(200), z.array(z.string().max(200)).max(50)])
+    .transform((given) => [given].flat())
+    .optional(),
+  query: z.string().max(1000).default(""),
+  sort: z.literal("-timestamp").optional(),
+  statsPeriod: z
+    .string()
+    .regex(/^\d{1,4}[mhdw]$/)
+    .default("90d"),
+  per_page: z.coerce.number().int().min(1).max(1000).default(100),
+  cursor: Cursor,
+});
+export type LogRowsQuery = z.infer<typeof LogRowsQuery>;
+
+/** Rows with a value for each field, and the fields' types. */
+export const LogRows = z.object({
+  data: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+  meta: z.object({ fields: z.record(z.string(), z.string()), dataset: z.string() }),
+});
+export type LogRows = z.infer<typeof LogRows>;
+
 /** Log records. */
 export const LOGS = {
   listLogs: {
@@ -196,5 +222,14 @@ export const LOGS = {
     query: LogSearchQuery,
     answer: LogPatterns,
     errors: ["bad_query"],
+  },
+  listLogRows: {
+    method: "get",
+    path: `${ORG}/events/`,
+    summary: "Log records as rows, as sentry-cli lists them",
+    query: LogRowsQuery,
+    repeats: true,
+    answer: LogRows,
+    errors: ["bad_query", "not_found"],
   },
 } as const satisfies EndpointTable;

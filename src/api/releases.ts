@@ -221,6 +221,7 @@ const OrganizationReleasesQuery = ReleaseListQuery.extend({ project: z.string().
 /** Requests carry a release's commits. */
 const MAX_RELEASE = 4 * 1024 * 1024;
 const RELEASE = `${ORG}/releases/{version}/` as const;
+const PROJECT_RELEASE = `${PROJECT}/releases/{version}/` as const;
 
 /** Releases, commits and deploys, as `sentry-cli` and Sentry's build plugins send them. */
 export const RELEASES = {
@@ -258,7 +259,7 @@ export const RELEASES = {
     maxBody: MAX_RELEASE,
     status: 201,
     answer: ReleaseView,
-    errors: ["not_found"],
+    errors: ["not_found", "bad_request"],
   },
   getRelease: {
     method: "get",
@@ -278,6 +279,29 @@ export const RELEASES = {
     errors: ["not_found"],
   },
   deleteRelease: { method: "delete", path: RELEASE, summary: "Delete a release", errors: ["not_found"] },
+  getProjectRelease: {
+    method: "get",
+    path: PROJECT_RELEASE,
+    summary: "A release of one project",
+    query: ReleaseQuery,
+    answer: ReleaseView,
+    errors: ["not_found"],
+  },
+  updateProjectRelease: {
+    method: "put",
+    path: PROJECT_RELEASE,
+    summary: "Change a release of one project",
+    body: ReleaseUpdate,
+    maxBody: MAX_RELEASE,
+    answer: ReleaseView,
+    errors: ["not_found"],
+  },
+  deleteProjectRelease: {
+    method: "delete",
+    path: PROJECT_RELEASE,
+    summary: "Delete a release of one project",
+    errors: ["not_found"],
+  },
   getPreviousWithCommits: {
     method: "get",
     path: `${RELEASE}previous-with-commits/`,
@@ -289,6 +313,13 @@ export const RELEASES = {
     method: "get",
     path: `${RELEASE}commits/`,
     summary: "A release's commits",
+    answer: z.array(CommitView),
+    errors: ["not_found"],
+  },
+  listProjectCommits: {
+    method: "get",
+    path: `${PROJECT_RELEASE}commits/`,
+    summary: "The commits of a release of one project",
     answer: z.array(CommitView),
     errors: ["not_found"],
   },

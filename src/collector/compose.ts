@@ -27,6 +27,7 @@ import { createLog } from "#collector/log/create-log.ts";
 import { createApp } from "#collector/http/app.ts";
 import { artifactRoutes } from "#collector/receive/uploads/artifact-routes.ts";
 import { bearerToken } from "#collector/http/auth.ts";
+import { countGrpcCall } from "#collector/receive/otlp/grpc-refusal.ts";
 import { ingestRoutes } from "#collector/receive/ingest-routes.ts";
 import { closeServer, listen } from "#collector/http/listen.ts";
 import { clientAddresses, remoteAddress } from "#collector/http/remote-address.ts";
@@ -156,6 +157,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   const { server, port } = await listen(app, env.GLASSHOUSE_HOST, env.COLLECTOR_PORT, {
     headers: securityHeaders(env),
     onRequest: recordProxies(exposure),
+    onGrpc: (path) => void countGrpcCall(ingest, path),
   });
   if (port !== env.COLLECTOR_PORT) {
     url = collectorUrl({ ...env, COLLECTOR_PORT: port });

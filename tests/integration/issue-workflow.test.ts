@@ -74,7 +74,6 @@ describe("the read API: issue workflow", () => {
     });
     expect((await request("PUT", `${ORG}/99/`, { status: "resolved" })).status).toBe(404);
     expect((await request("PUT", `${ORG}/${id}/`, {})).status).toBe(400);
-    expect((await request("PUT", MANY, { status: "resolved" })).status).toBe(400);
     expect((await request("DELETE", MANY)).status).toBe(400);
     expect((await request("GET", "/api/v1/issues/changes/none")).status).toBe(404);
   });
@@ -119,6 +118,20 @@ describe("the read API: issue workflow", () => {
     });
     const odd = await request("POST", `${OWN}/changes`, { query: "is:odd", update: { status: "ignored" } });
     expect(odd.status).toBe(400);
+  });
+
+  it("changes issues by status, and without any selection all unresolved ones, as sentry-cli asks", async () => {
+    const [first = "", second = ""] = await send(2);
+    await request("PUT", `${MANY}?id=${first}`, { status: "muted", snoozeDuration: 30 });
+    expect(await read(first)).toMatchObject({
+      status: "ignored",
+      statusDetails: { ignoreUntil: new Date(NOW + 1_800_000).toISOString() },
+    });
+    await request("PUT", MANY, { status: "resolved", snoozeDuration: null });
+    expect([(await read(first)).status, (await read(second)).status]).toEqual(["ignored", "resolved"]);
+    await request("PUT", `${MANY}?status=muted`, { status: "unresolved" });
+    expect([(await read(first)).status, (await read(second)).status]).toEqual(["unresolved", "resolved"]);
+    expect((await request("DELETE", MANY)).status).toBe(400);
   });
 
   it("merges, unmerges and deletes, under Sentry's paths as well", async () => {

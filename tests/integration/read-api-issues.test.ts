@@ -213,9 +213,12 @@ describe("the read API: issues and events", () => {
     [`/api/0/projects/glasshouse/app/events/${"0".repeat(32)}/`, 404, "not_found"],
     ["/api/0/projects/glasshouse/app/events/%00/json/", 404, "not_found"],
     ["/api/0/nothing", 404, "not_found"],
-  ])("answers %s with %i as problem+json", async (path, status, code) => {
+    ["/api/v1/nothing", 404, "not_found"],
+  ])("answers %s with %i as a problem, of the type that its clients read", async (path, status, code) => {
     const answer = await api.get(path);
-    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(answer.headers.get("content-type")).toBe(
+      path.startsWith("/api/0/") ? "application/json" : "application/problem+json",
+    );
     expect(Problem.parse(await answer.json())).toMatchObject({ status, code });
     expect(answer.status).toBe(status);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LogCounts, LogFacets, LogPatterns, LogList } from "#api/logs.ts";
+import { LogCounts, LogFacets, LogPatterns, LogList, LogRows } from "#api/logs.ts";
 import { makeBatch, makeLog, NOW } from "../contract/make-batch.ts";
 import { openReadApi, type ReadApi } from "./open-read-api.ts";
 
@@ -47,6 +47,19 @@ describe("the read API: results of log searches", () => {
     });
     const stepped = LogCounts.parse(await read("/counts", { ...hour(), query: "order", step: "3600" }));
     expect(stepped.counts).toEqual([{ at: at(-60), severity: "info", records: 2 }]);
+  });
+
+  it("answers rows of the requested fields, as sentry-cli lists them", async () => {
+    const list = async (query: string) =>
+      api.get(
+        `/api/0/organizations/glasshouse/events/?dataset=logs&field=severity&field=message&per_page=2&query=${query}`,
+      );
+    const rows = LogRows.parse(await (await list("project:app%20order")).json());
+    expect(rows.data).toEqual([
+      { severity: "info", message: "order 3 stored" },
+      { severity: "info", message: "order 2 stored" },
+    ]);
+    expect((await list("project:web")).status).toBe(404);
   });
 
   it("returns facets of the matching lines", async () => {

@@ -31,6 +31,25 @@ describe("the read API: releases, as sentry-cli requests them", () => {
       ...more,
     });
 
+  it("creates a release in those of the named projects that there are", async () => {
+    const created = await create("shop@1.0.0", { projects: ["app", "web"] });
+    expect(created.status).toBe(201);
+    expect(ReleaseView.parse(await created.json()).projects.map(({ slug }) => slug)).toEqual(["app"]);
+    const refused = await create("shop@1.0.0", { projects: ["web"] });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ detail: 'There is no project "web".' });
+  });
+
+  it("serves a release under its project too, as sentry-cli 2 requests it", async () => {
+    await create("shop@1.0.0");
+    const put = await send("PUT", `${OF_PROJECT}shop@1.0.0/`, { commits: [{ id: "a1" }] });
+    expect(put.status).toBe(200);
+    expect(ReleaseView.parse(await (await api.get(`${OF_PROJECT}shop@1.0.0/`)).json()).commitCount).toBe(1);
+    expect((await api.get("/api/0/projects/glasshouse/web/releases/shop@1.0.0/")).status).toBe(404);
+    expect((await send("DELETE", `${OF_PROJECT}shop@1.0.0/`)).status).toBe(204);
+    expect((await api.get(`${RELEASES}shop@1.0.0/`)).status).toBe(404);
+  });
+
   it("creates a release once, and updates it afterwards", async () => {
     expect((await create("shop@1.0.0")).status).toBe(201);
     expect((await create("shop@1.0.0", { url: "https://shop.example/1" })).status).toBe(201);
@@ -95,7 +114,7 @@ describe("the read API: releases, as sentry-cli requests them", () => {
   it("refuses an invalid release", async () => {
     for (const body of [{ version: "" }, { version: "x".repeat(251) }, { version: 1 }])
       expect((await create("", body)).status).toBe(400);
-    expect((await create("shop@1", { projects: ["nope"] })).status).toBe(404);
+    expect((await create("shop@1", { projects: ["nope"] })).status).toBe(400);
     expect((await create("shop@1", { dateReleased: "tomorrow" })).status).toBe(400);
     expect((await api.app.request(`http://localhost${RELEASES}`, { method: "POST" })).status).toBe(401);
   });

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { connect as connectHttp2, type IncomingHttpHeaders } from "node:http2";
 import { connect, type Socket } from "node:net";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
@@ -53,6 +54,36 @@ function sendRaw(port: number, ...texts: string[]): { socket: Socket; answer: Pr
 const head = (...lines: string[]) => [`POST ${PATH} HTTP/1.1`, "Host: x", ...lines, "", ""].join("\r\n");
 
 describe("on the wire", () => {
+  test("a call of gRPC gets a status that says what the port takes, and is counted by its path", async () => {
+    const calls: string[] = [];
+    const { server, port } = await listen(new Hono(), "127.0.0.1", 0, { onGrpc: (path) => calls.push(path) });
+    servers.push(server);
+    const session = connectHttp2(`http://127.0.0.1:${port}`);
+    const path = "/opentelemetry.proto.collector.trace.v1.TraceService/Export";
+    const call = session.request({ ":method": "POST", ":path": path, "content-type": "application/grpc" });
+    const headers = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
+      call.once("response", resolve).once("error", reject);
+      call.end(Buffer.alloc(200_000));
+    });
+    expect(headers).toMatchObject({
+      ":status": 200,
+      "content-type": "application/grpc",
+      "grpc-status": "12",
+    });
+    expect(headers["grpc-message"]).toContain("http/protobuf");
+    expect(calls).toEqual([path]);
+    session.destroy();
+  });
+
+  test("what is neither HTTP/1.1 nor HTTP/2 is refused with 400, and too large a header with 431", async () => {
+    const { port } = await open();
+    expect(await sendRaw(port, "NONSENSE\r\n\r\n").answer).toMatch(/^HTTP\/1\.1 400 /);
+    const large = sendRaw(port, `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`);
+    expect(await large.answer).toMatch(/^HTTP\/1\.1 431 /);
+    const torn = sendRaw(port, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\nthis is no frame at all");
+    await torn.answer;
+  });
+
   test("a body that arrives a few bytes at a time is accepted", async () => {
     const target = await open();
     const { socket, answer } = sendRaw(

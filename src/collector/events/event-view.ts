@@ -2,10 +2,10 @@ import type { EventId } from "#lib/ids.ts";
 import type { AttachmentView, EventView, EventSummary, FileView } from "#api/events.ts";
 import type { Event, EventPayload } from "#model/event.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
-import { shortVersion } from "#model/short-version.ts";
 import { eventEntries } from "./event-entries.ts";
 import { eventMetadata } from "./event-metadata.ts";
 import { eventMetaView } from "./event-meta-view.ts";
+import { namedRelease } from "#collector/issues/issue-view.ts";
 import type { AttachmentLine, EventLine, StoredEvent } from "#collector/store/port/events.ts";
 import type { TraceCounts } from "#collector/store/port/traces.ts";
 
@@ -37,8 +37,7 @@ export function eventView(stored: StoredEvent, trace: TraceCounts): EventView {
     packages: payload.modules ?? {},
     sdk:
       payload.sdk === undefined ? null : { name: payload.sdk.name ?? "", version: payload.sdk.version ?? "" },
-    release:
-      event.release === null ? null : { version: event.release, shortVersion: shortVersion(event.release) },
+    release: namedRelease(event.release),
     environment: event.environment,
     fingerprints: grouping.hashes,
     errors: payload.errors ?? [],

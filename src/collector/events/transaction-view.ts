@@ -1,7 +1,7 @@
 import type { TransactionView } from "#api/events.ts";
 import type { Span } from "#model/span.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
-import { shortVersion } from "#model/short-version.ts";
+import { namedRelease } from "#collector/issues/issue-view.ts";
 import type { StoredTransaction } from "#collector/store/port/events.ts";
 import { eventEntries, messageOf } from "./event-entries.ts";
 import { eventMetaView } from "./event-meta-view.ts";
@@ -42,7 +42,7 @@ export function transactionView(
     context: payload.extra ?? {},
     packages: payload.modules ?? {},
     sdk: sdk === undefined ? null : { name: sdk.name ?? "", version: sdk.version ?? "" },
-    release: release === null ? null : { version: release, shortVersion: shortVersion(release) },
+    release: namedRelease(release),
     environment,
     dist: payload.dist ?? null,
     measurements: payload.measurements ?? null,

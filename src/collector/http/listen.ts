@@ -5,6 +5,7 @@ import type { Hono } from "hono";
 import { AppError } from "#lib/app-error.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 import { type DrainLimits, drainUnread } from "./drain-unread.ts";
+import { refuseGrpc } from "./refuse-grpc.ts";
 
 /** Limits on the time and the number of a client's headers and requests. */
 export interface ConnectionLimits {
@@ -36,6 +37,8 @@ export interface ListenOptions {
   headers?: Record<string, string>;
   /** Called with every request, before the app. */
   onRequest?: (request: IncomingMessage) => void;
+  /** Called with the path of each gRPC call, which is refused. */
+  onGrpc?: (path: string) => void;
   limits?: ConnectionLimits;
 }
 
@@ -47,7 +50,7 @@ export function listen(
   app: Hono,
   host: string,
   port: number,
-  { headers = {}, onRequest, limits = LIMITS }: ListenOptions = {},
+  { headers = {}, onRequest, onGrpc = () => undefined, limits = LIMITS }: ListenOptions = {},
 ): Promise<{ server: Server; port: number }> {
   const server = createAdaptorServer({
     fetch: app.fetch,
@@ -60,6 +63,7 @@ export function listen(
     },
   }) as Server;
   server.maxConnections = limits.connections;
+  refuseGrpc(server, onGrpc);
   const requests = new WeakMap<Socket, IncomingMessage>();
   server.on("request", (request) => requests.set(request.socket, request));
   server.on("connection", (socket) => drainUnread(socket, () => requests.get(socket), limits.drain));

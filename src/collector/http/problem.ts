@@ -19,7 +19,8 @@ export function problem(
   return c.body(JSON.stringify(body), status, {
     ...headers,
     ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
-    "content-type": "application/problem+json",
+    // Sentry's tools show the detail of no other type.
+    "content-type": c.req.path.startsWith("/api/0/") ? "application/json" : "application/problem+json",
   });
 }
 

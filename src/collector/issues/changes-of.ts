@@ -14,8 +14,10 @@ export function changesOf(update: IssueUpdate, now: UnixMillis): IssueChange[] {
     if (details.inRelease !== undefined)
       changes.push({ kind: "resolve", in: "release", release: details.inRelease });
     else changes.push({ kind: "resolve", in: details.inNextRelease === true ? "next_release" : "now" });
-  } else if (update.status === "ignored") changes.push(archiveOf(details, now));
-  else if (update.status === "unresolved") changes.push({ kind: "reopen" });
+  } else if (update.status === "ignored" || update.status === "muted") {
+    const ignoreDuration = details.ignoreDuration ?? update.snoozeDuration ?? undefined;
+    changes.push(archiveOf({ ...details, ignoreDuration }, now));
+  } else if (update.status === "unresolved") changes.push({ kind: "reopen" });
   if (update.assignedTo !== undefined) changes.push({ kind: "assign", to: nameOf(update.assignedTo ?? "") });
   return changes;
 }

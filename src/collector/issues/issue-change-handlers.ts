@@ -8,6 +8,11 @@ import { getMerged, listIssueActivity } from "./list-issue-activity.ts";
 import type { ChangeContext } from "./may-change-issue.ts";
 import { deleteIssue, updateIssue } from "./update-issue.ts";
 
+/** In a search, of the issues to change. */
+function statusWord(status: "resolved" | "unresolved" | "ignored" | "muted" = "unresolved"): string {
+  return status === "muted" ? "ignored" : status;
+}
+
 /** Changes to issues, and their history. */
 export function issueChangeHandlers(
   readContext: ReadContext,
@@ -42,8 +47,8 @@ export function issueChangeHandlers(
     editComment: async ({ text, ...place }, caller) =>
       editComment(context, await caller.actor(), place, text),
     deleteComment: async (place, caller) => deleteComment(context, await caller.actor(), place),
-    updateIssues: ({ project, id, query, ...update }, caller) =>
-      changeMany(caller, { project, id, query }, { update }),
+    updateIssues: ({ project, id, query, status, update }, caller) =>
+      changeMany(caller, { project, id, query: query ?? `is:${statusWord(status)}` }, { update }),
     deleteIssues: (input, caller) => changeMany(caller, input, { delete: true }),
     changeIssues: async ({ project, ...request }, caller) =>
       runBulkChange(context, await caller.actor(), project, request),

@@ -1,9 +1,10 @@
 import type { UnixMillis } from "#lib/units.ts";
-import type { IssueView } from "#api/issues.ts";
+import type { IssueView, NamedRelease } from "#api/issues.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { Threshold } from "#model/issue-terms.ts";
 import type { Issue } from "#model/issue.ts";
 import type { Project } from "#model/project.ts";
+import { shortVersion } from "#model/short-version.ts";
 import type { IssueWithStats } from "#collector/store/port/issues.ts";
 
 const WEEK = 7 * 86_400_000;
@@ -35,13 +36,17 @@ export function issueView(
     userCount: issue.users,
     firstSeen: isoFromMillis(issue.firstSeen),
     lastSeen: isoFromMillis(issue.lastSeen),
-    firstRelease: issue.firstRelease,
-    lastRelease: issue.lastRelease,
+    firstRelease: namedRelease(issue.firstRelease),
+    lastRelease: namedRelease(issue.lastRelease),
     stats: {
       "24h": hourly.map(({ hour, events }) => [Math.floor(hour / 1000), events]),
       "14d": daily.map(({ day, events }) => [Math.floor(day / 1000), events]),
     },
   };
+}
+
+export function namedRelease(version: string | null): NamedRelease | null {
+  return version === null ? null : { version, shortVersion: shortVersion(version) };
 }
 
 function substatusOf(issue: Issue, now: UnixMillis): IssueView["substatus"] {

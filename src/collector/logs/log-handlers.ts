@@ -10,6 +10,7 @@ import type { BadQuery } from "#model/search/bad-query.ts";
 import { presentRange, timeRange } from "#collector/times/time-range.ts";
 import { countLogs } from "./count-logs.ts";
 import { followLogs, type LogNews } from "./follow-logs.ts";
+import { listLogRows } from "./list-log-rows.ts";
 
 /** Listing, following, counting and summarising log records. */
 export function logHandlers(context: ReadContext): Handlers<typeof LOGS> {
@@ -24,6 +25,7 @@ export function logHandlers(context: ReadContext): Handlers<typeof LOGS> {
     countLogs: (query) => countLogs(context, query),
     facetLogs: (query) => facetLogs(context, query),
     mineLogPatterns: (query) => mineLogPatterns(context, query),
+    listLogRows: (query) => listLogRows(context, query),
   };
 }
 

@@ -21,13 +21,16 @@ export async function putRelease(
   return getRelease(context, version);
 }
 
-/** Deletes a release in every project. */
+/** Deletes a release in one project, or in every one. */
 export async function deleteRelease(
   context: ReadContext,
   version: string,
+  slug?: string,
 ): Promise<Result<undefined, NotFound>> {
+  const one = slug === undefined ? null : await getProject(context, slug);
+  if (one !== null && !one.ok) return one;
   let deleted = false;
-  for (const { id } of await context.store.listProjects())
+  for (const { id } of one === null ? await context.store.listProjects() : [one.value])
     deleted = (await context.store.deleteRelease(id, version)) || deleted;
   return deleted ? ok(undefined) : missing(version);
 }
@@ -51,19 +54,24 @@ export async function addDeploy(
   return latest === undefined ? missing(version) : ok(deployView(latest));
 }
 
-/** The named projects, else the one that has the release, else the first. */
+/**
+ * The named projects, else the one that has the release, else the first. A tool's list may name projects that another server
+ * had beside ours: they are left out, and the answer lists the others.
+ */
 async function projectsOf(
   context: ReadContext,
   version: string,
   slugs: string[],
 ): Promise<Result<Project[], NotFound>> {
   const projects: Project[] = [];
+  let unknown: Result<never, NotFound> | null = null;
   for (const slug of slugs) {
     const project = await getProject(context, slug);
-    if (!project.ok) return project;
-    projects.push(project.value);
+    if (project.ok) projects.push(project.value);
+    else unknown = project;
   }
   if (projects.length > 0) return ok(projects);
+  if (unknown !== null) return unknown;
   const known = (await findRelease(context, version))?.project;
   return ok(known === undefined ? (await context.store.listProjects()).slice(0, 1) : [known]);
 }

@@ -9,7 +9,7 @@ import type { ReleaseFilter, ServiceRelease } from "#collector/store/port/releas
 import { getProject } from "#collector/projects/get-project.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { commitView, deployView, healthByRelease, releaseView } from "./release-view.ts";
+import { commitView, deployView, healthByRelease, releaseProject, releaseView } from "./release-view.ts";
 
 const DAY = 86_400_000;
 /** How many releases are searched for the previous one. */
@@ -39,13 +39,19 @@ export async function getRelease(
   context: ReadContext,
   version: string,
   { environment, start, end }: ReleaseQuery = {},
+  project?: string,
 ): Promise<Result<ReleaseView, NotFound>> {
-  const found = await findRelease(context, version);
-  if (found === undefined) return missing(version);
+  const found = await findReleases(context, version);
+  const one =
+    project === undefined
+      ? found[0]
+      : found.find(({ project: { id, slug } }) => slug === project || String(id) === project);
+  if (one === undefined) return missing(version);
   const range = { environment, start: millisOf(start), end: millisOf(end) };
-  const recent = (await recentOf(context, found.project.id, range))(version);
-  const previous = recent.previous ?? (await previousOfPackage(context, found.project, version));
-  return ok(releaseView(found.release, found.project, { ...recent, previous }));
+  const recent = (await recentOf(context, one.project.id, range))(version);
+  const previous = recent.previous ?? (await previousOfPackage(context, one.project, version));
+  const view = releaseView(one.release, one.project, { ...recent, previous });
+  return ok({ ...view, projects: found.map((other) => releaseProject(other.project)) });
 }
 
 /** The release before it that has its package: what no requests name may still have sessions and events. */
@@ -143,14 +149,24 @@ function millisOf(time: string | undefined): UnixMillis | undefined {
 
 /** The release in the first project that has it: tools name only the organization. */
 export async function findRelease(
-  { store }: ReadContext,
+  context: ReadContext,
   version: string,
 ): Promise<{ release: Release; project: Project } | undefined> {
-  for (const project of await store.listProjects()) {
-    const release = await store.getRelease(project.id, version);
-    if (release !== null) return { release, project };
-  }
-  return undefined;
+  return (await findReleases(context, version))[0];
+}
+
+/** The release in every project that has it. */
+async function findReleases(
+  { store }: ReadContext,
+  version: string,
+): Promise<{ release: Release; project: Project }[]> {
+  const found = await Promise.all(
+    (await store.listProjects()).map(async (project) => ({
+      release: await store.getRelease(project.id, version),
+      project,
+    })),
+  );
+  return found.flatMap(({ release, project }) => (release === null ? [] : [{ release, project }]));
 }
 
 export function missing(version: string): Result<never, NotFound> {

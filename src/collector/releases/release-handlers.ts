@@ -1,4 +1,4 @@
-import { ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/result.ts";
 import type { Handlers } from "#api/endpoint.ts";
 import type {
   ReleaseHealthAnswer,
@@ -33,13 +33,22 @@ export function releaseHandlers(context: ReadContext): Handlers<typeof RELEASES>
     createProjectRelease: ({ project, version, ...update }) =>
       putRelease(context, version, { ...update, projects: [project] }),
     listOrganizationReleases: ({ project, ...query }) => listReleases(context, project, query),
-    createRelease: ({ version, ...update }) => putRelease(context, version, update),
+    async createRelease({ version, ...update }) {
+      const put = await putRelease(context, version, update);
+      // Tools take a 404 here for a missing organization, and hide its detail.
+      return put.ok ? put : err({ code: "bad_request", detail: put.error.detail });
+    },
     getRelease: ({ version, ...query }) => getRelease(context, version, query),
     updateRelease: ({ version, ...update }) => putRelease(context, version, update),
     deleteRelease: ({ version }) => deleteRelease(context, version),
+    getProjectRelease: ({ project, version, ...query }) => getRelease(context, version, query, project),
+    updateProjectRelease: ({ project, version, ...update }) =>
+      putRelease(context, version, { ...update, projects: [project] }),
+    deleteProjectRelease: ({ project, version }) => deleteRelease(context, version, project),
     getPreviousWithCommits: async ({ version }) =>
       ok({ ...(await getPreviousWithCommits(context, version)) }),
     listCommits: ({ version }) => listCommits(context, version),
+    listProjectCommits: ({ version }) => listCommits(context, version),
     listDeploys: ({ version }) => listDeploys(context, version),
     addDeploy: ({ version, ...deploy }) => addDeploy(context, version, deploy),
     // Without a known repository, tools read the commits from their own.

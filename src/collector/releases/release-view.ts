@@ -24,7 +24,7 @@ type Health = NonNullable<ReleaseView["glasshouse"]["health"]>;
 /** A release in Sentry's shape. */
 export function releaseView(
   release: Release,
-  { id, slug, name }: Project,
+  project: Project,
   { health = null, events = 0, services = [], previous = null }: Partial<ReleaseView["glasshouse"]> = {},
 ): ReleaseView {
   const { version, createdAt, firstSeen, lastSeen, releasedAt, url, ref, status, commits, deploy } = release;
@@ -44,8 +44,12 @@ export function releaseView(
     lastCommit: commits[0] === undefined ? null : commitView(commits[0]),
     lastDeploy: deploy === null ? null : deployView(deploy),
     glasshouse: { health, events, services, previous },
-    projects: [{ id, slug, name }],
+    projects: [releaseProject(project)],
   };
+}
+
+export function releaseProject({ id, slug, name }: Project): ReleaseView["projects"][number] {
+  return { id, slug, name };
 }
 
 export function commitView({

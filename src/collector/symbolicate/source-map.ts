@@ -76,7 +76,8 @@ export function sourceMapOf(map: Record<string, unknown>, findFunctions: FindFun
         // A map's indexes may be wrong: they may point beyond its sources or before their first line.
         if (typeof position.source !== "string" || !(position.line >= 1) || !(position.column >= 0))
           return { resolution: "malformed_map" };
-        const source = sourceContentFor(place.map, position.source);
+        // The list of contents may be shorter than that of sources.
+        const source = sourceContentFor(place.map, position.source) ?? null;
         const context = source === null ? undefined : sourceContext(source, position.line, position.column);
         const functions = source === null ? undefined : await functionsOf(position.source, source);
         return {

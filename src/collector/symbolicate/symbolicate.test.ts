@@ -125,6 +125,10 @@ describe("symbolicate", () => {
       resolution: "no_sources_content",
       filename: "src/shop/pay.ts",
     });
+    expect((await resolved([{ ...at }], found({ ...bare, sourcesContent: [] })))[0]).toMatchObject({
+      resolution: "no_sources_content",
+      filename: "src/shop/pay.ts",
+    });
     const broken = { ...bare, sources: [] };
     expect((await resolved([{ ...at }], found(broken)))[0]?.resolution).toBe("malformed_map");
   });

@@ -15,7 +15,7 @@ export function StatusBadge({
 }) {
   const word = statusLabel(issue);
   if (word === null) return null;
-  const release = isNamed && word === "New" ? issue.firstRelease : null;
+  const release = isNamed && word === "New" ? (issue.firstRelease?.version ?? null) : null;
   return (
     <Badge tone={toneOf(issue)}>
       {word}

@@ -51,7 +51,7 @@ export function ChangedIssuesTable({ issues, viewer }: ChangedIssuesTableProps) 
             {change !== null && <Badge tone={BADGES[change].tone}>{BADGES[change].label}</Badge>}
             {change === "new" && issue.firstRelease !== null && (
               <span className="foreign shrink-0 text-xs text-faint max-xl:hidden">
-                in {shortRelease(issue.firstRelease)}
+                in {shortRelease(issue.firstRelease.version)}
               </span>
             )}
           </div>

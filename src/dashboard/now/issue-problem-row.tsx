@@ -100,8 +100,8 @@ export function IssueProblemRow({ problem, alerts, isWorst, releases, viewer }: 
 }
 
 function FirstRelease({ problem: { issue, change } }: { problem: IssueProblem }) {
-  const version = change === "new" ? issue.firstRelease : issue.lastRelease;
-  if (version === null) return <p className="text-xs text-muted">Its events name no release.</p>;
+  const version = (change === "new" ? issue.firstRelease : issue.lastRelease)?.version;
+  if (version === undefined) return <p className="text-xs text-muted">Its events name no release.</p>;
   return (
     <>
       <p className="text-xs text-muted">

@@ -7,6 +7,7 @@ import { countUnread } from "../pending-outcomes.ts";
 import { busyLimit } from "../rate-limit.ts";
 import { bodyOf, type IngestDeps, type IngestEnv, OTLP_LIMITS, senderOf, withSlash } from "../request.ts";
 import { acceptOtlp } from "./accept-otlp.ts";
+import { countGrpcCall, GRPC_REFUSAL, isGrpc } from "./grpc-refusal.ts";
 import { otlpEncodingOf, otlpOk, otlpRefusal } from "./otlp-answer.ts";
 import { OTLP_LOGS, OTLP_METRICS, OTLP_TRACES, type OtlpSignalReader } from "./signals.ts";
 
@@ -18,6 +19,12 @@ export function otlpRoutes(deps: IngestDeps): Hono<IngestEnv> {
   addSignal(app, deps, "traces", OTLP_TRACES);
   addSignal(app, deps, "logs", OTLP_LOGS);
   addSignal(app, deps, "metrics", OTLP_METRICS);
+  // A proxy may have turned a call of gRPC into HTTP/1.1.
+  app.on("POST", "/:service{opentelemetry\\.proto\\.collector\\..+}/Export", async (context, next) => {
+    if (!isGrpc(context.req.header("content-type"))) return next();
+    await countGrpcCall(deps.ingest, context.req.path);
+    return new Response(null, { status: 200, headers: GRPC_REFUSAL });
+  });
   return app;
 }
 

@@ -127,7 +127,7 @@ function IssueRow({ issue, viewer, selectable, chart, max, releases }: IssueRowP
       />
       <div className="figures min-w-0 text-xs text-muted max-xl:hidden">
         <span className="sr-only">releases </span>
-        <ReleaseRange first={issue.firstRelease} last={issue.lastRelease} />
+        <ReleaseRange first={issue.firstRelease?.version ?? null} last={issue.lastRelease?.version ?? null} />
       </div>
       <div
         className={`figures contents text-sm max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 max-lg:text-xs max-lg:text-muted lg:text-right ${selectable ? "max-lg:pl-11" : "max-lg:pl-5"}`}

@@ -164,7 +164,7 @@ function NoIssues({ query }: { query: string }) {
 function seenValues(issues: IssueView[]): SeenValues {
   const releases = issues.flatMap(({ lastRelease, firstRelease }) => [lastRelease, firstRelease]);
   return {
-    release: [...new Set(releases.filter((release) => release !== null))],
+    release: [...new Set(releases.flatMap((release) => release?.version ?? []))],
     platform: [...new Set(issues.map(({ platform }) => platform).filter((platform) => platform !== ""))],
   };
 }

@@ -47,8 +47,8 @@ export function AffectedSection({ issue, facets, viewer }: AffectedSectionProps)
           aside={<span className="figures text-sm text-muted">{formatCount(releases.length)}</span>}
         >
           <p className="foreign mb-2 text-xs text-muted">
-            First in {issue.firstRelease ?? "an unnamed release"}, last in{" "}
-            {issue.lastRelease ?? "an unnamed release"}.
+            First in {issue.firstRelease?.version ?? "an unnamed release"}, last in{" "}
+            {issue.lastRelease?.version ?? "an unnamed release"}.
           </p>
           <Rows
             rows={releases.map((release) => ({

@@ -18,7 +18,7 @@ interface IssueFiguresProps {
 /** The issue in numbers, each linked to what it counts. */
 export function IssueFigures({ issue, viewer, hasEvents }: IssueFiguresProps) {
   const { id, firstRelease, lastRelease } = issue;
-  const releases = [...new Set([firstRelease, lastRelease].filter((version) => version !== null))];
+  const releases = [...new Set([firstRelease, lastRelease].flatMap((release) => release?.version ?? []))];
   const to = (path: string) => (hasEvents ? path : null);
   return (
     <dl className="flex flex-wrap items-start gap-x-8 gap-y-3 max-md:gap-x-5">
