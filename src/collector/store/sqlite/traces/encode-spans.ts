@@ -6,7 +6,8 @@ import { clampNanos, integerFromHex } from "../engine/integer-id.ts";
 import { createScopeTable, type EncodedScope } from "./scope-table.ts";
 import { encodeSpanDetail, searchedAttributes } from "./span-detail.ts";
 import { encodeFlags } from "./span-flags.ts";
-import { readPageReport, type PageReport } from "../vitals/read-page-report.ts";
+import type { PageReport } from "../vitals/page-report.ts";
+import { readPageReport } from "../vitals/read-page-report.ts";
 
 /** Columns with one entry per span. Names and resources are indexes into `names` and `resources`. */
 export interface EncodedSpans {

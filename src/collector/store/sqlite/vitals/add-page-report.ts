@@ -4,7 +4,7 @@ import type { Connection } from "../engine/connection.ts";
 import type { DayWriter } from "../engine/day-writer.ts";
 import { integerFromHex } from "../engine/integer-id.ts";
 import type { Origin } from "../rates/origins.ts";
-import type { PageReport } from "./read-page-report.ts";
+import type { PageReport } from "./page-report.ts";
 
 /** Where and when a page was reported; numbers of rows and of interned names. */
 export interface PagePlace extends Origin {

@@ -1,6 +1,6 @@
 import type { Span } from "#model/span.ts";
 import { isVitalValue } from "#model/web-vitals.ts";
-import type { PageReport } from "./read-page-report.ts";
+import type { PageReport } from "./page-report.ts";
 
 /** When a page load begins, and what its vitals are counted to. */
 const BEGIN = ["navigationStart", "fetchStart"];

@@ -2,28 +2,8 @@ import { readUserAgent } from "#collector/tags/read-user-agent.ts";
 import type { Attributes } from "#model/attributes.ts";
 import type { Span } from "#model/span.ts";
 import { isVitalValue, VITALS, type VitalName } from "#model/web-vitals.ts";
+import type { PageReport } from "./page-report.ts";
 import { readLoadEvents } from "./read-load-events.ts";
-
-export interface VitalReport {
-  value: number;
-  /** The selector of what it is about: the largest element, the one that was used, those that shifted. */
-  element: string | null;
-}
-
-/** What one record says about a page load: all of it, or one vital that was known later. */
-export interface PageReport {
-  /** The 16 hex digits of the page load's own span; null if the record does not name it. */
-  page: string | null;
-  /** Whether it is the page load itself. */
-  isLoad: boolean;
-  /** Undefined where the record does not say. */
-  route: string | undefined;
-  browser: string;
-  device: string;
-  /** `navigate`, `reload`, `back-forward`, `soft-navigation` and so on. */
-  navigation: string;
-  vitals: Partial<Record<VitalName, VitalReport>>;
-}
 
 /** Selectors may be long; what tells two apart is at their end and within this. */
 const LONGEST_ELEMENT = 300;
