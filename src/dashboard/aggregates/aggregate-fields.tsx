@@ -33,7 +33,9 @@ export function AggregateFields({ state, keys }: AggregateFieldsProps) {
       )}
       <datalist id={list}>
         {keys.map((key) => (
-          <option key={key} value={key} />
+          <option key={key} value={key}>
+            {key}
+          </option>
         ))}
       </datalist>
       <fieldset className="min-w-0">

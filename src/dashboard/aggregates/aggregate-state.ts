@@ -1,4 +1,5 @@
 import type { UnixMillis } from "#lib/units.ts";
+import { aggregateKey, suggestedKeys } from "#model/aggregate/key-fields.ts";
 import { parseGroupKeys, parseMeasures, writeKey, writeMeasure } from "#model/aggregate/parse-aggregate.ts";
 import { measureName, MEASURES } from "#model/aggregate/measure.ts";
 import type { Searched } from "#model/saved-search.ts";
@@ -82,6 +83,13 @@ export function keysOfFields({ by }: AggregateState): string[] {
 export function measuresOfFields({ measures }: AggregateState): { name: string; key: string }[] {
   const read = parseMeasures(measures);
   return read.ok ? read.value.map(({ name, of }) => ({ name, key: of?.key ?? "" })) : [];
+}
+
+/** The keys to complete: fields, then those that are stored. */
+export function completedKeys(of: Searched, stored: string[]): string[] {
+  return [...new Set([...suggestedKeys(of), ...stored])].filter(
+    (key) => aggregateKey(of, key).kind !== "none",
+  );
 }
 
 function readFields(search: SearchParams, name: string): string | undefined {

@@ -27,9 +27,10 @@ export function parseGroupKeys(text: string): Result<WrittenKey[], BadQuery> {
     const read = readKey(text, at, /[\s,]/);
     if (!read.ok) return read;
     const { key, end } = read.value;
-    if (keys.length === MAX_KEYS)
+    const isNew = !keys.some((one) => one.key === key);
+    if (isNew && keys.length === MAX_KEYS)
       return err(badQuery(`More than ${MAX_KEYS} keys to group by, at position ${at + 1}.`, at));
-    if (!keys.some((one) => one.key === key)) keys.push({ key, start: at });
+    if (isNew) keys.push({ key, start: at });
     at = skipSeparators(text, end);
   }
   return ok(keys);

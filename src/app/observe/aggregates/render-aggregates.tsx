@@ -1,10 +1,10 @@
 import "server-only";
-import { aggregateKey, suggestedKeys } from "#model/aggregate/key-fields.ts";
-import type { Searched } from "#model/saved-search.ts";
 import {
   aggregateQuery,
   aggregateQuestion,
+  completedKeys,
   readAggregateState,
+  type AggregateState,
 } from "#dashboard/aggregates/aggregate-state.ts";
 import { AggregatesScreen } from "#dashboard/aggregates/aggregates-screen.tsx";
 import { paths } from "#dashboard/paths.ts";
@@ -14,7 +14,7 @@ import { access, viewer } from "../collector.ts";
 import { Incomplete } from "../incomplete.tsx";
 
 /** The aggregates of one signal, as its page shows them. */
-export async function renderAggregates(of: Searched, searchParams: Promise<SearchParams>) {
+export async function renderAggregates(of: AggregateState["of"], searchParams: Promise<SearchParams>) {
   const state = readAggregateState(of, await searchParams);
   const { client, url } = await access();
   const who = await viewer();
@@ -28,9 +28,7 @@ export async function renderAggregates(of: Searched, searchParams: Promise<Searc
       <AggregatesScreen
         answer={answer}
         state={state}
-        keys={[...new Set([...suggestedKeys(of), ...found])].filter(
-          (key) => aggregateKey(of, key).kind !== "none",
-        )}
+        keys={completedKeys(of, found)}
         viewer={who}
         collectorUrl={url}
       />

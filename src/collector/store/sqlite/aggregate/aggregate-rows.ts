@@ -107,7 +107,7 @@ function rankGroups(values: MeasureValue[], keysOf: (group: number) => (string |
   const numbers = values.map((value) =>
     typeof value === "string" ? BigInt(value) : (value ?? Number.NEGATIVE_INFINITY),
   );
-  return Array.from(values.keys()).sort((left, right) => {
+  return Array.from(values.keys()).toSorted((left, right) => {
     const [one, other] = [numbers[left]!, numbers[right]!];
     if (one !== other) return one > other ? -1 : 1;
     return compareKeys(keysOf(left), keysOf(right));

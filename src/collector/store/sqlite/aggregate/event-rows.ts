@@ -112,10 +112,15 @@ export function createPairReader(
     const json = line === null ? eventDetail(file, { row: rows.row[at]!, line }) : readLine(line);
     if (json === undefined || json === "") return ofRow(at);
     const [payload] = JSON.parse(json) as EventDetail;
-    const { [at]: release = null } = rows.release;
-    const { [at]: environment = null } = rows.environment;
-    const { [at]: transaction = null } = rows.transaction;
     const tags = isUnderived ? eventTags(payload) : rows.tags[at]!;
-    return searchPairs({ payload, release, environment, transaction }, tags);
+    return searchPairs(
+      {
+        payload,
+        release: rows.release[at]!,
+        environment: rows.environment[at]!,
+        transaction: rows.transaction[at]!,
+      },
+      tags,
+    );
   };
 }

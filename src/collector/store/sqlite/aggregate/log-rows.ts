@@ -32,7 +32,7 @@ export function readLogRows(file: DayFile, filter: LogFilter, limit: RowLimit): 
   ) as LogRows;
   limit.left -= rows.at.length;
   if (limit.left < 0) return null;
-  const order = Array.from(rows.line.keys()).sort((left, right) => rows.line[left]! - rows.line[right]!);
+  const order = Array.from(rows.line.keys()).toSorted((left, right) => rows.line[left]! - rows.line[right]!);
   return takeLogRows(rows, order);
 }
 

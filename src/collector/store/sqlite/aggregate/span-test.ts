@@ -28,10 +28,12 @@ export function namesRead(selection: SpanSelection): string[] {
   if (selection.kind === "not") return namesRead(selection.of);
   if (selection.kind === "all" || selection.kind === "any") return selection.of.flatMap(namesRead);
   if (selection.kind !== "span") return [];
-  const own = (selection.of.own ?? []).flatMap(({ field, key }) =>
-    field === "statusMessage" ? [STATUS_MESSAGE, ...keysOf(key)] : keysOf(key),
-  );
-  return [...own, ...attributeConditions(selection.of).flatMap(({ key }) => keysOf(key))];
+  const { own = [] } = selection.of;
+  return [
+    ...(own.some(({ field }) => field === "statusMessage") ? [STATUS_MESSAGE] : []),
+    ...own.flatMap(({ key }) => keysOf(key)),
+    ...attributeConditions(selection.of).flatMap(({ key }) => keysOf(key)),
+  ];
 }
 
 /** Tests rows of one day's spans. `details` is read only where `readsDetails`. */
