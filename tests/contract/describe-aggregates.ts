@@ -77,7 +77,7 @@ export function describeAggregates(name: string, openStore: OpenStore): void {
         ids: IssueId[],
       ) =>
         store().changeIssues(
-          { bulkId: newEventId() as string, actor: ME, change: what, ids, total: ids.length },
+          { bulkId: newEventId(), actor: ME, change: what, ids, total: ids.length },
           time.now,
         );
       await change({ kind: "merge", into: one }, [two]);
