@@ -15,10 +15,12 @@ interface AggregateFieldsProps {
   state: AggregateState;
   /** Keys to complete. */
   keys: string[];
+  /** What is wrong with them; null where nothing is. */
+  problem: string | null;
 }
 
 /** The keys to group by and the measures: a form that works without script, completed by the browser. */
-export function AggregateFields({ state, keys }: AggregateFieldsProps) {
+export function AggregateFields({ state, keys, problem }: AggregateFieldsProps) {
   const by = keysOfFields(state);
   const measures = measuresOfFields(state);
   const lines = Math.min(MAX_LINES, Math.max(MIN_LINES, measures.length + 1));
@@ -96,6 +98,11 @@ export function AggregateFields({ state, keys }: AggregateFieldsProps) {
       <button type="submit" className={buttonClass("primary")}>
         Group
       </button>
+      {problem !== null && (
+        <p role="alert" className="foreign basis-full text-sm text-danger">
+          {problem}
+        </p>
+      )}
     </UrlForm>
   );
 }

@@ -41,6 +41,7 @@ export function AggregatesScreen({ answer, state, keys, viewer, collectorUrl }: 
   const { title, record } = SIGNALS[of];
   const kept = aggregateQuery(state);
   const problem = queryProblem(answer);
+  const isOfFields = problem !== null && /^(?:Group by|Measures): /.test(problem.detail);
   const time = range === null ? { period } : { from: range.from, to: range.to };
   const isEmpty = answer.ok && answer.value.records === 0;
   return (
@@ -57,7 +58,7 @@ export function AggregatesScreen({ answer, state, keys, viewer, collectorUrl }: 
         placeholder="As in the list: words, key:value, has:key, !, OR, brackets"
         of={of}
         keep={{ by: kept["by"], measures: kept["measures"], sort: kept["sort"] }}
-        problem={problem}
+        problem={isOfFields ? null : problem}
       />
       <div className="my-3">
         <LinkTabs
@@ -72,7 +73,7 @@ export function AggregatesScreen({ answer, state, keys, viewer, collectorUrl }: 
           ]}
         />
       </div>
-      <AggregateFields state={state} keys={keys} />
+      <AggregateFields state={state} keys={keys} problem={isOfFields ? problem.detail : null} />
       {!answer.ok && problem === null && (
         <FailureScreen failure={answer.error} collectorUrl={collectorUrl} heading="h2" />
       )}
