@@ -1,3 +1,4 @@
+import type { Aggregated } from "#model/aggregate/aggregated.ts";
 import type { Searched } from "#model/saved-search.ts";
 import type { Place } from "./scope/scoped-query.ts";
 import { logPaths } from "./logs/log-paths.ts";
@@ -86,8 +87,8 @@ export const paths = {
   /** Its state is that of `VitalsFilter`. */
   webVitals: (query: Query = {}) => build("/observe/traces/vitals", query),
   traceImport: () => "/observe/traces/import",
-  aggregates: (of: Searched, query: Query = {}) => build(`/observe/${of}/aggregates`, query),
-  aggregatesDownload: (of: Searched, query: Query) => build(`/observe/aggregates/${of}`, query),
+  aggregates: (of: Aggregated, query: Query = {}) => build(`/observe/${of}/aggregates`, query),
+  aggregatesDownload: (of: Aggregated, query: Query) => build(`/observe/aggregates/${of}`, query),
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string, query: { compare?: string } = {}) =>
     build(`/observe/releases/${part(version)}`, query),
