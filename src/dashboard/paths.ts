@@ -1,3 +1,4 @@
+import type { Aggregated } from "#model/aggregate/aggregated.ts";
 import type { Searched } from "#model/saved-search.ts";
 import type { Place } from "./scope/scoped-query.ts";
 import { logPaths } from "./logs/log-paths.ts";
@@ -94,13 +95,13 @@ export const paths = {
   /** `of` is the service, `name` the operation. */
   operationProfile: (query: Query = {}) => build("/observe/traces/profiles/operation", query),
   traceImport: () => "/observe/traces/import",
-  aggregates: (of: Searched, query: Query = {}) => build(`/observe/${of}/aggregates`, query),
-  aggregatesDownload: (of: Searched, query: Query) => build(`/observe/aggregates/${of}`, query),
   metrics: (query: Query = {}) => build("/observe/metrics", query),
   metricsDownload: (query: Query) => build("/observe/metrics/download", query),
   boards: (query: Query = {}) => build("/observe/metrics/boards", query),
   board: (id: number, query: Query = {}) => build(`/observe/metrics/boards/${id}`, query),
   boardFile: (id: number) => `/observe/metrics/boards/${id}/file`,
+  aggregates: (of: Aggregated, query: Query = {}) => build(`/observe/${of}/aggregates`, query),
+  aggregatesDownload: (of: Aggregated, query: Query) => build(`/observe/aggregates/${of}`, query),
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string, query: { compare?: string } = {}) =>
     build(`/observe/releases/${part(version)}`, query),

@@ -5,7 +5,7 @@ import { isoFromMillis } from "#model/iso-time.ts";
 import { isDuration } from "#model/aggregate/key-fields.ts";
 import { MEASURES } from "#model/aggregate/measure.ts";
 import { writeMeasure } from "#model/aggregate/parse-aggregate.ts";
-import type { Searched } from "#model/saved-search.ts";
+import type { Aggregated } from "#model/aggregate/aggregated.ts";
 import type { AggregateAnswer, Grouping, TooBroad } from "#collector/store/port/aggregates.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
@@ -21,10 +21,10 @@ type AggregateFailure = Failure<"bad_query" | "not_found" | "too_broad">;
 /** Groups and counts what a search finds, exactly, or says what to narrow. */
 export async function aggregate(
   context: ReadContext,
-  of: Searched,
+  of: Aggregated,
   query: AggregateQuery,
 ): Promise<Result<AggregatesView, AggregateFailure>> {
-  let signal: Signal;
+  let signal: Signal & { of: Aggregated };
   if (of === "issues") {
     const project = await getProject(context, query.project);
     if (!project.ok) return project;
@@ -59,7 +59,7 @@ export async function aggregate(
 
 async function ask(
   context: ReadContext,
-  signal: Signal,
+  signal: Signal & { of: Aggregated },
   query: string,
   grouping: Grouping,
 ): Promise<Result<AggregateAnswer, AggregateFailure>> {
@@ -94,7 +94,7 @@ async function ask(
   }
 }
 
-function written(of: Searched, { by, measures }: ReadGrouping): Pick<AggregatesView, "by" | "measures"> {
+function written(of: Aggregated, { by, measures }: ReadGrouping): Pick<AggregatesView, "by" | "measures"> {
   return {
     by: by.map(({ key }) => key),
     measures: measures.map((measure) => ({
@@ -109,9 +109,9 @@ function written(of: Searched, { by, measures }: ReadGrouping): Pick<AggregatesV
   };
 }
 
-const RECORDS: Record<Searched, string> = { issues: "events", traces: "spans", logs: "log records" };
+const RECORDS: Record<Aggregated, string> = { issues: "events", traces: "spans", logs: "log records" };
 
-function detailOf({ tooMany, limit }: TooBroad, of: Searched): string {
+function detailOf({ tooMany, limit }: TooBroad, of: Aggregated): string {
   const most = limit.toLocaleString("en-US");
   switch (tooMany) {
     case "records":

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { AggregateQuery } from "#api/aggregates.ts";
+import type { Aggregated } from "#model/aggregate/aggregated.ts";
 import { aggregateKey, isDuration } from "#model/aggregate/key-fields.ts";
 import {
   parseGroupKeys,
@@ -23,7 +24,7 @@ export interface ReadGrouping {
 /** Reads keys and measures. An error says which of the two texts it is in, and where. */
 export async function readGrouping(
   context: Pick<ReadContext, "store" | "clock">,
-  signal: Signal,
+  signal: Signal & { of: Aggregated },
   query: Pick<AggregateQuery, "by" | "measures" | "sort">,
 ): Promise<Result<ReadGrouping, BadQuery>> {
   const by = parseGroupKeys(query.by);
@@ -63,7 +64,7 @@ export async function readGrouping(
 
 async function readKeys(
   context: Pick<ReadContext, "store" | "clock">,
-  signal: Signal,
+  signal: Signal & { of: Aggregated },
   written: WrittenKey[],
 ): Promise<Result<RecordKey[], BadQuery>> {
   const keys: RecordKey[] = [];
