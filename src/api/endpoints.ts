@@ -18,6 +18,7 @@ import { MONITORS } from "./monitors.ts";
 import { ORGANIZATIONS } from "./organizations.ts";
 import { OVERVIEW } from "./overview.ts";
 import { PAGES } from "./pages.ts";
+import { PROFILES } from "./profiles.ts";
 import { RATES } from "./rates.ts";
 import { RELEASES } from "./releases.ts";
 import { RULES } from "./rules.ts";
@@ -41,6 +42,7 @@ export const ENDPOINTS = {
   ...EVENTS,
   ...BLOBS,
   ...AGGREGATES,
+  ...PROFILES,
   ...FEEDBACK,
   ...TRACES,
   ...TRANSACTIONS,

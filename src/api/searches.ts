@@ -56,6 +56,7 @@ export const Found = z.object({
     "feedback",
     "log",
     "item",
+    "profile",
   ]),
   id: z.string(),
   title: z.string(),

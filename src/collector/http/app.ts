@@ -20,6 +20,7 @@ import { MONITORS } from "#api/monitors.ts";
 import { ORGANIZATIONS } from "#api/organizations.ts";
 import { OVERVIEW } from "#api/overview.ts";
 import { PAGES } from "#api/pages.ts";
+import { PROFILES } from "#api/profiles.ts";
 import { RATES } from "#api/rates.ts";
 import { RELEASES } from "#api/releases.ts";
 import { RULES } from "#api/rules.ts";
@@ -57,6 +58,7 @@ import { overviewHandlers } from "#collector/overview/overview-handlers.ts";
 import { pageHandlers } from "#collector/pages/page-handlers.ts";
 import { organizationHandlers } from "#collector/projects/organization-handlers.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
+import { profileHandlers } from "#collector/profiles/profile-handlers.ts";
 import { scrubbingHandlers } from "#collector/projects/scrubbing-handlers.ts";
 import { settingsHandlers } from "#collector/projects/settings-handlers.ts";
 import type { IngestEnv } from "#collector/receive/request.ts";
@@ -140,6 +142,7 @@ function readRoutes({ context, access, exposure, notifier, watched, newId, repor
     routesOf(TRANSACTIONS, transactionHandlers(context)),
     routesOf(BLOBS, blobHandlers(context)),
     routesOf(AGGREGATES, aggregateHandlers(context)),
+    routesOf(PROFILES, profileHandlers(context)),
     routesOf(FEEDBACK, feedbackHandlers(context)),
     routesOf({ ...TRACES, ...DIFFERENCES, ...RATES }, traceHandlers(context)),
     routesOf(WEB_VITALS, webVitalHandlers(context)),

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { type EventId, parseEventId, parseTraceId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { Blob, BlobKind } from "#model/blob.ts";
@@ -5,6 +6,7 @@ import { newCleaner } from "../scrub/cleaner.ts";
 import { MAX_NAME, MAX_PATH } from "../scrub/limits.ts";
 import { normalizeUser, userKeyOf } from "../event/normalize-scope.ts";
 import { countField, lineField } from "../scrub/read-field.ts";
+import { summarizeProfile, transactionOf } from "./summarize-profile.ts";
 import { isKeepable, readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
 
@@ -20,18 +22,19 @@ export function normalizeBlob(
   context: RecordContext,
 ): Blob {
   const cleaner = newCleaner(20_000, context.scrubbing);
-  const transaction = isRecord(metadata.transaction) ? metadata.transaction : {};
+  const transaction = transactionOf(metadata);
   const contexts = isRecord(metadata.contexts) ? metadata.contexts : {};
   const trace = isRecord(contexts.trace) ? contexts.trace : {};
   const [firstTrace] = Array.isArray(metadata.trace_ids) ? (metadata.trace_ids as unknown[]) : [];
   const [url] = Array.isArray(metadata.urls) ? (metadata.urls as unknown[]) : [];
   const sentAt = readTime(metadata.timestamp);
+  const isProfile = kind === "profile" || kind === "profile_chunk";
   return {
     projectId: context.projectId,
     kind,
     groupId: groupOf(kind, metadata) ?? otherId,
     segment: countField(metadata, "segment_id") ?? null,
-    blobId: kind === "profile_chunk" ? (parseEventId(metadata.chunk_id) ?? null) : null,
+    blobId: kind === "profile_chunk" ? (parseEventId(metadata.chunk_id) ?? digestOf(item.payload)) : null,
     traceId:
       parseTraceId(transaction.trace_id) ?? parseTraceId(trace.trace_id) ?? parseTraceId(firstTrace) ?? null,
     platform: lineField(cleaner, metadata, "platform", 64) ?? null,
@@ -47,7 +50,13 @@ export function normalizeBlob(
     contentType: item.contentType,
     size: item.payload.length,
     payload: item.payload,
+    ...(isProfile ? { profile: summarizeProfile(metadata, context) } : {}),
   };
+}
+
+/** Without an id of its own, a chunk is told from the others of its profiler by its bytes. */
+function digestOf(payload: Uint8Array): EventId {
+  return hash("sha256", payload, "hex").slice(0, 32) as EventId;
 }
 
 function groupOf(kind: BlobKind, metadata: Record<string, unknown>): EventId | undefined {

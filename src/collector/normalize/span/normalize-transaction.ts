@@ -126,6 +126,7 @@ function otelResource(sent: Record<string, unknown>): Record<string, unknown> {
 function rootAttributes(sent: Record<string, unknown>): Record<string, unknown> {
   const request = record(sent.request);
   const user = record(sent.user);
+  const profile = record(record(sent.contexts).profile);
   return {
     ...(Array.isArray(sent.tags) ? pairs(sent.tags) : record(sent.tags)),
     ...measurementsOf(sent.measurements),
@@ -134,6 +135,8 @@ function rootAttributes(sent: Record<string, unknown>): Record<string, unknown> 
       "url.full": request.url,
       "user_agent.original": header(request.headers, "user-agent"),
       "user.id": user.id,
+      profile_id: profile.profile_id,
+      profiler_id: profile.profiler_id,
       "user.email": user.email,
       "sentry.release": sent.release,
       "sentry.environment": sent.environment,

@@ -6,10 +6,12 @@ import type { Appending } from "../engine/appending.ts";
 import { createConditions } from "../engine/conditions.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { addCursor, encodeCursor, mergeSorted, takePage } from "../engine/pages.ts";
+import { profileWriter } from "../profiles/profile-writer.ts";
 import { parseRecordId, recordId, recordKey, splitKey } from "../engine/record-key.ts";
 
 /** Stores parts of replays and profiles, each once a day. They arrive compressed. */
 export function appendBlobs({ day: { connection }, ledger }: Appending, blobs: Blob[]): void {
+  const addProfile = profileWriter(connection);
   const insert = connection.prepare(
     `INSERT OR IGNORE INTO blobs (project, kind, group_id, segment, blob_id, identity, trace_id, platform, environment,
        release, name, user_key, timestamp, received, content_type, size, payload)
@@ -17,7 +19,7 @@ export function appendBlobs({ day: { connection }, ledger }: Appending, blobs: B
   );
   for (const blob of blobs) {
     const identity = [blob.projectId, blob.kind, blob.groupId, blob.segment ?? "", blob.blobId ?? ""];
-    const { changes } = insert.run(
+    const { changes, lastInsertRowid } = insert.run(
       blob.projectId,
       blob.kind,
       blob.groupId,
@@ -36,6 +38,8 @@ export function appendBlobs({ day: { connection }, ledger }: Appending, blobs: B
       blob.size,
       blob.payload,
     );
+    if (changes > 0 && blob.profile !== undefined)
+      addProfile(Number(lastInsertRowid), blob.groupId, blob.profile);
     ledger.count(blob.projectId, blobCategory(blob.kind), changes === 0 ? "duplicate" : "accepted");
   }
 }

@@ -3,6 +3,7 @@ import type { Found } from "#api/searches.ts";
 import { foldId, bytesFromHex } from "../engine/integer-id.ts";
 import type { StoredKind } from "../../port/stored-item.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
+import { getProfile } from "../profiles/list-profiles.ts";
 import { rootIssue } from "../issues/root-issue.ts";
 import { findSpans, findTraces, findTransactions } from "./find-traces.ts";
 
@@ -24,6 +25,7 @@ export function find(files: StoreFiles, text: string): Found[] {
     ...findIssues(files, given),
     ...(HEX_16.test(id) ? findSpans(files, id) : []),
     ...findCheckIn(files, id),
+    ...(isId ? findProfiles(files, id as EventId) : []),
     ...findBlobs(files, id),
     ...findRawItems(files, id),
     ...findSession(files, id),
@@ -140,6 +142,23 @@ function findCheckIn({ state }: StoreFiles, id: string): Found[] {
   return row === undefined
     ? []
     : [{ kind: "check_in", id, title: `Check-in of ${row.slug}`, path: storedPath("check_in", id) }];
+}
+
+function findProfiles(files: StoreFiles, id: EventId): Found[] {
+  const profile = getProfile(files, id) ?? profileOfChunk(files, id);
+  if (profile === null) return [];
+  const title = profile.name ?? `Continuous profile of ${profile.service}`;
+  return [{ kind: "profile", id, title, path: `/observe/traces/profiles/${profile.id}` }];
+}
+
+function profileOfChunk(files: StoreFiles, id: EventId): ReturnType<typeof getProfile> {
+  for (const { connection } of files.days()) {
+    const row = connection
+      .prepare("SELECT group_id AS id FROM blobs WHERE blob_id = ? AND kind = 'profile_chunk' LIMIT 1")
+      .get(id) as { id: EventId } | undefined;
+    if (row !== undefined) return getProfile(files, row.id);
+  }
+  return null;
 }
 
 function findBlobs(files: StoreFiles, id: string): Found[] {

@@ -26,6 +26,8 @@
  *   greater number.
  * - `transactions` are the events of Sentry's transactions. Those received before their payloads were stored have no `line`, and
  *   project 0.
+ * - `profiles` has a row for each profile and each chunk of one among the `blobs`. Of those received before it came, service,
+ *   length and samples are unknown.
  * - `service_releases` has the first and last minute with a request of each release of a service.
  * - `page_vitals` has a row for each page load, by the number of its trace (0: none) and its span id (0: not known yet); `at` is in
  *   milliseconds. What vitals are about is in `page_elements`, as it is only read of a few.
@@ -222,5 +224,16 @@ export const DAY_SCHEMA = [
     at, loads, service, route, environment, release, browser, device, lcp, inp, cls, fcp, ttfb
   );
   CREATE TABLE page_elements (id INTEGER PRIMARY KEY, lcp TEXT, inp TEXT, cls TEXT);
+  `,
+  `
+  CREATE TABLE profiles (
+    blob INTEGER PRIMARY KEY, profile_id TEXT NOT NULL, format TEXT NOT NULL, service TEXT NOT NULL,
+    started REAL NOT NULL, ended REAL NOT NULL, samples INTEGER NOT NULL, transaction_id TEXT
+  );
+  INSERT INTO profiles
+    SELECT id, group_id, 'sample', '', timestamp, timestamp, 0, NULL FROM blobs WHERE kind IN ('profile', 'profile_chunk');
+  CREATE INDEX blobs_by_id ON blobs (blob_id) WHERE blob_id IS NOT NULL;
+  CREATE INDEX profiles_by_id ON profiles (profile_id, started);
+  CREATE INDEX profiles_by_start ON profiles (started, blob);
   `,
 ];
