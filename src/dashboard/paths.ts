@@ -85,6 +85,14 @@ export const paths = {
   service: (query: Query = {}) => build("/observe/traces/service", query),
   /** Its state is that of `VitalsFilter`. */
   webVitals: (query: Query = {}) => build("/observe/traces/vitals", query),
+  profiles: (query: Query = {}) => build("/observe/traces/profiles", query),
+  /** `trace` and `span` show the samples within a span. */
+  profile: (id: string, query: Query = {}) => build(`/observe/traces/profiles/${part(id)}`, query),
+  profileSpeedscope: (id: string) => `/observe/traces/profiles/${part(id)}/speedscope`,
+  profilePart: (id: string, project: string, blob: string) =>
+    build(`/observe/traces/profiles/${part(id)}/part`, { project, blob }),
+  /** `of` is the service, `name` the operation. */
+  operationProfile: (query: Query = {}) => build("/observe/traces/profiles/operation", query),
   traceImport: () => "/observe/traces/import",
   aggregates: (of: Searched, query: Query = {}) => build(`/observe/${of}/aggregates`, query),
   aggregatesDownload: (of: Searched, query: Query) => build(`/observe/aggregates/${of}`, query),

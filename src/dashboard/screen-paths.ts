@@ -6,6 +6,8 @@ export const screenPaths = {
   operation: "/observe/traces/operation",
   service: "/observe/traces/service",
   webVitals: "/observe/traces/vitals",
+  profiles: "/observe/traces/profiles",
+  operationProfile: "/observe/traces/profiles/operation",
   logs: "/observe/logs",
   issueAggregates: "/observe/issues/aggregates",
   traceAggregates: "/observe/traces/aggregates",

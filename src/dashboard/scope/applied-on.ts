@@ -22,6 +22,8 @@ const SCREENS: Record<string, Applied> = {
   [screenPaths.operation]: { env: true, service: false, time: true },
   [screenPaths.service]: { env: true, service: false, time: true },
   [screenPaths.webVitals]: EVERYTHING,
+  [screenPaths.profiles]: EVERYTHING,
+  [screenPaths.operationProfile]: { env: true, service: false, time: true },
   [screenPaths.logs]: EVERYTHING,
   [screenPaths.issueAggregates]: { env: true, service: false, time: true },
   [screenPaths.traceAggregates]: EVERYTHING,

@@ -3,9 +3,11 @@ import { classNames } from "#ui/class-names.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { serviceFill } from "../../badges/service-color.tsx";
 import { axisTicks } from "../waterfall/axis-ticks.ts";
+import type { FlameWords } from "./flame-graph.tsx";
 import type { FlameNode } from "./flame-tree.ts";
 
 interface FlameBarsProps {
+  words: FlameWords;
   /** Null for those outside of what is zoomed to. */
   nodes: (FlameNode | null)[];
   services: string[];
@@ -25,6 +27,8 @@ const ROW = 24;
 const LONGEST = 120;
 const AXIS = 22;
 const TICKS = 5;
+/** A narrower box is drawn once what is around it is zoomed to. */
+const NARROWEST = 0.001;
 /** Texts are hidden in bars narrower than this share. */
 const READABLE = 0.05;
 /** Roughly the pixels of a small wide screen, of a letter, and of the room around a text. */
@@ -34,7 +38,7 @@ const READABLE_ON_PHONES = 0.15;
 
 /** The bars under their time axis. */
 export function FlameBars(props: FlameBarsProps) {
-  const { nodes, services, hrefs, found, focus, cursor, press, follow, enter } = props;
+  const { words, nodes, services, hrefs, found, focus, cursor, press, follow, enter } = props;
   const drawn = nodes.filter((node) => node !== null);
   const top = nodes[focus]?.depth ?? 0;
   const deepest = drawn.reduce((most, { depth }) => Math.max(most, depth), top);
@@ -51,8 +55,10 @@ export function FlameBars(props: FlameBarsProps) {
       <FlameAxis whole={whole} height={height} />
       {nodes.map(
         (node, place) =>
-          node !== null && (
+          node !== null &&
+          node.width >= NARROWEST && (
             <FlameBar
+              words={words}
               key={place}
               node={node}
               service={services[node.service] ?? ""}
@@ -90,7 +96,7 @@ function FlameAxis({ whole, height }: { whole: number; height: number }) {
   );
 }
 
-interface FlameBarProps extends Pick<FlameBarsProps, "press" | "follow" | "enter"> {
+interface FlameBarProps extends Pick<FlameBarsProps, "words" | "press" | "follow" | "enter"> {
   node: FlameNode;
   service: string;
   place: number;
@@ -101,10 +107,10 @@ interface FlameBarProps extends Pick<FlameBarsProps, "press" | "follow" | "enter
 }
 
 const FlameBar = memo(function FlameBar(props: FlameBarProps) {
-  const { node, service, place, y, href, look, isCursor, press, follow, enter } = props;
+  const { words, node, service, place, y, href, look, isCursor, press, follow, enter } = props;
   const length = formatDuration(node.totalNanos);
   const about = [
-    `${node.name.slice(0, LONGEST)} ${length} in ${node.spans} ${node.spans === 1 ? "span" : "spans"}`,
+    `${node.name.slice(0, LONGEST)} ${length} in ${node.spans} ${node.spans === 1 ? words.one : words.many}`,
     service,
     node.failed > 0 ? `${node.failed} failed` : "",
   ];

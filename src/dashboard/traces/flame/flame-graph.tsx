@@ -13,15 +13,32 @@ import { findInFlame } from "./find-in-flame.ts";
 interface FlameGraphProps {
   nodes: FlameNode[];
   services: string[];
-  /** The page of the whole trace. */
+  /** The page of the whole trace or profile. */
   whole: string;
+  words?: FlameWords;
 }
+
+/** What a graph is of. */
+export interface FlameWords {
+  whole: string;
+  /** What is counted: spans or samples. */
+  one: string;
+  many: string;
+  search: string;
+}
+
+const OF_TRACE: FlameWords = {
+  whole: "Whole trace",
+  one: "span",
+  many: "spans",
+  search: "Search names and services",
+};
 
 /**
  * Nodes as bars above their children; opening one zooms to it, with its own URL, so that going back zooms out. A client
  * component so that zooming does not load the trace again.
  */
-export function FlameGraph({ nodes, services, whole }: FlameGraphProps) {
+export function FlameGraph({ nodes, services, whole, words = OF_TRACE }: FlameGraphProps) {
   const focusKey = useSearchParams().get("focus");
   const keys = useMemo(() => flamePaths(nodes), [nodes]);
   const focus = focusKey === null ? -1 : keys.indexOf(focusKey);
@@ -55,11 +72,12 @@ export function FlameGraph({ nodes, services, whole }: FlameGraphProps) {
   return (
     <>
       <FlameTools
+        words={words}
         query={query}
         setQuery={setQuery}
         found={wanted.trim() === "" ? null : found}
         crumbs={[
-          { label: "Whole trace", href: whole },
+          { label: words.whole, href: whole },
           ...ancestorsOf(nodes, focus).map((place) => ({
             label: nodes[place]?.name ?? "",
             href: hrefs[place] ?? whole,
@@ -68,6 +86,7 @@ export function FlameGraph({ nodes, services, whole }: FlameGraphProps) {
         follow={follow}
       />
       <FlameBars
+        words={words}
         nodes={shown}
         services={services}
         hrefs={hrefs}
@@ -78,7 +97,7 @@ export function FlameGraph({ nodes, services, whole }: FlameGraphProps) {
         follow={follow}
         enter={setCursor}
       />
-      <FlameTable nodes={shown} services={services} />
+      {words === OF_TRACE && <FlameTable nodes={shown} services={services} />}
     </>
   );
 }

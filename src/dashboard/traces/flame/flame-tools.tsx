@@ -4,8 +4,10 @@ import { countOf } from "#ui/format-count.ts";
 import { Icon } from "#ui/icon.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
 import type { FoundInFlame } from "./find-in-flame.ts";
+import type { FlameWords } from "./flame-graph.tsx";
 
 interface FlameToolsProps {
+  words: FlameWords;
   query: string;
   setQuery: (query: string) => void;
   /** Null without a search. */
@@ -16,7 +18,7 @@ interface FlameToolsProps {
 }
 
 /** Search in a flame graph, and the way back from a box. */
-export function FlameTools({ query, setQuery, found, crumbs, follow }: FlameToolsProps) {
+export function FlameTools({ words, query, setQuery, found, crumbs, follow }: FlameToolsProps) {
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
       <search aria-label="Search the flame graph" className="flex min-w-0 items-center gap-3">
@@ -24,15 +26,15 @@ export function FlameTools({ query, setQuery, found, crumbs, follow }: FlameTool
           type="search"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
-          aria-label="Search names and services"
-          placeholder="Search names and services"
+          aria-label={words.search}
+          placeholder={words.search}
           autoComplete="off"
           spellCheck={false}
           data-filter=""
           className={`${TEXT_FIELD} max-w-60`}
         />
         <output className="figures text-xs whitespace-nowrap text-muted">
-          {found !== null && foundText(found)}
+          {found !== null && foundText(found, words)}
         </output>
       </search>
       {crumbs.length > 1 && (
@@ -63,9 +65,9 @@ export function FlameTools({ query, setQuery, found, crumbs, follow }: FlameTool
   );
 }
 
-function foundText({ places, spans, share }: FoundInFlame): string {
+function foundText({ places, spans, share }: FoundInFlame, { one, many }: FlameWords): string {
   if (places.size === 0) return "No box has that";
-  return `${countOf(places.size, "box", "boxes")}, ${countOf(spans, "span")}, ${percent(share)} of the time`;
+  return `${countOf(places.size, "box", "boxes")}, ${countOf(spans, one, many)}, ${percent(share)} of the time`;
 }
 
 function percent(share: number): string {

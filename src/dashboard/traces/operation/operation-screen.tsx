@@ -150,6 +150,11 @@ function OperationTabs({ operation, filter, series }: OperationTabsProps) {
             count: series?.requests,
           },
           {
+            label: "Profile",
+            href: paths.operationProfile({ of: filter.service, name: filter.route, env, period, from, to }),
+            current: false,
+          },
+          {
             label: `Logs of ${filter.service}`,
             href: paths.logs(logs),
             current: false,

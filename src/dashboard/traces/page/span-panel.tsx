@@ -1,3 +1,4 @@
+import type { SpanProfileView } from "#api/profiles.ts";
 import type { SpanView, TraceView } from "#api/trace.ts";
 import type { TraceLinksView } from "#api/traces.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -13,6 +14,7 @@ import { paths } from "../../paths.ts";
 import { AttributeTable } from "../../values/attribute-table.tsx";
 import { factRows, typedRows } from "../../values/fact-rows.ts";
 import { scopeRows } from "../../values/scope-rows.ts";
+import { SpanProfileLink } from "../profiles/span-profile-link.tsx";
 import { TraceErrors } from "./trace-errors.tsx";
 import { parentsByPageLoads } from "../waterfall/page-loads.ts";
 import { spanLabel } from "./span-label.ts";
@@ -24,6 +26,8 @@ interface SpanPanelProps {
   viewer: Viewer;
   /** Null for a trace that is not stored. */
   links?: TraceLinksView | null;
+  /** The profile with samples of the span; null without one. */
+  profile?: SpanProfileView | null;
   /** The span whose subtree is shown alone; empty for none. */
   root?: string;
   /** Set if closing does not navigate. */
@@ -31,7 +35,15 @@ interface SpanPanelProps {
 }
 
 /** The details of one span, beside the waterfall. */
-export function SpanPanel({ trace, spanId, viewer, links = null, root = "", close }: SpanPanelProps) {
+export function SpanPanel({
+  trace,
+  spanId,
+  viewer,
+  links = null,
+  profile = null,
+  root = "",
+  close,
+}: SpanPanelProps) {
   const span = trace.spans.find((candidate) => candidate.spanId === spanId);
   return (
     <aside
@@ -74,7 +86,7 @@ export function SpanPanel({ trace, spanId, viewer, links = null, root = "", clos
         {span === undefined ? (
           <MissingSpan spanId={spanId} />
         ) : (
-          <SpanBody trace={trace} span={span} viewer={viewer} links={links} />
+          <SpanBody trace={trace} span={span} viewer={viewer} links={links} profile={profile} />
         )}
       </div>
     </aside>
@@ -94,9 +106,10 @@ interface SpanBodyProps {
   span: SpanView;
   viewer: Viewer;
   links: TraceLinksView | null;
+  profile: SpanProfileView | null;
 }
 
-function SpanBody({ trace, span, viewer, links }: SpanBodyProps) {
+function SpanBody({ trace, span, viewer, links, profile }: SpanBodyProps) {
   const incoming = links?.incoming.filter(({ to }) => to === span.spanId) ?? [];
   const events = trace.events.filter((event) => event.spanId === span.spanId);
   const logs = trace.logs.filter((log) => log.spanId === span.spanId);
@@ -153,6 +166,7 @@ function SpanBody({ trace, span, viewer, links }: SpanBodyProps) {
           <span className="text-muted"> with contexts, request, breadcrumbs and user</span>
         </p>
       )}
+      {profile !== null && <SpanProfileLink profile={profile} trace={trace.traceId} span={span.spanId} />}
       {events.length > 0 && <TraceErrors events={events} label="Errors in this span" />}
       <Part title={`Logs ${logs.length}`} none={logs.length === 0 ? "No logs for this span." : null}>
         <LogRows logs={logs} viewer={viewer} />

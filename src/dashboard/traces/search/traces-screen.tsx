@@ -155,6 +155,7 @@ export function TracesScreen(props: TracesScreenProps) {
               }),
               current: false,
             },
+            { label: "Profiles", href: paths.profiles(), current: false },
           ]}
         />
       </div>

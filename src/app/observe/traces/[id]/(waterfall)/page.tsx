@@ -19,7 +19,10 @@ async function renderSelectedSpanPage({ params, searchParams }: Props) {
   if (spanId === undefined) return null;
   const { id } = await params;
   const { client, url } = await access();
-  const page = await client.getSpanPage({ trace: id, span: spanId });
+  const [page, profile] = await Promise.all([
+    client.getSpanPage({ trace: id, span: spanId }),
+    client.getSpanProfile({ trace: id, span: spanId }),
+  ]);
   if (!page.ok) {
     if (page.error.code === "not_found") return null;
     return <MissingParts parts={{ "the selected span": page }} collectorUrl={url} />;
@@ -32,6 +35,7 @@ async function renderSelectedSpanPage({ params, searchParams }: Props) {
       viewer={await viewer()}
       root={param(asked, "root")}
       links={links.ok ? links.value : null}
+      profile={profile.ok ? profile.value.profile : null}
     />
   );
 }
