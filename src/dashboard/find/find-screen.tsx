@@ -42,8 +42,8 @@ export function FindScreen({ text, found }: { text: string; found: Found[] }) {
         <div className="mt-4 space-y-3 type-prose text-muted">
           <p>
             Searched errors, events, issues, feedback, traces, spans, log lines, releases, check-ins,
-            sessions, replays, profiles and stored items. Ids must be complete: 32 hex digits for an event, a trace
-            or a profile, 16 for a span, the short id for an issue.
+            sessions, replays, profiles and stored items. Ids must be complete: 32 hex digits for an event, a
+            trace or a profile, 16 for a span, the short id for an issue.
           </p>
           <p>
             An error from the last few seconds may still be on its way. One older than the retention period is
