@@ -90,6 +90,7 @@ export function readAggregated(text: string): Aggregated | undefined {
   return AGGREGATED.find((known) => known === text);
 }
 
+/** The keys to complete: fields, then those that are stored. */
 export function completedKeys(of: Aggregated, stored: string[]): string[] {
   return [...new Set([...suggestedKeys(of), ...stored])].filter(
     (key) => aggregateKey(of, key).kind !== "none",

@@ -3,8 +3,7 @@ import { classNames } from "#ui/class-names.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { serviceFill } from "../../badges/service-color.tsx";
 import { axisTicks } from "../waterfall/axis-ticks.ts";
-import type { FlameWords } from "./flame-graph.tsx";
-import type { FlameNode } from "./flame-tree.ts";
+import type { FlameNode, FlameWords } from "./flame-tree.ts";
 
 interface FlameBarsProps {
   words: FlameWords;

@@ -7,7 +7,7 @@ import { FlameBars } from "./flame-bars.tsx";
 import { stepInFlame } from "./flame-keys.ts";
 import { FlameTable } from "./flame-table.tsx";
 import { FlameTools } from "./flame-tools.tsx";
-import { flamePaths, flameWithin, type FlameNode } from "./flame-tree.ts";
+import { flamePaths, flameWithin, type FlameNode, type FlameWords } from "./flame-tree.ts";
 import { findInFlame } from "./find-in-flame.ts";
 
 interface FlameGraphProps {
@@ -16,15 +16,6 @@ interface FlameGraphProps {
   /** The page of the whole trace or profile. */
   whole: string;
   words?: FlameWords;
-}
-
-/** What a graph is of. */
-export interface FlameWords {
-  whole: string;
-  /** What is counted: spans or samples. */
-  one: string;
-  many: string;
-  search: string;
 }
 
 const OF_TRACE: FlameWords = {

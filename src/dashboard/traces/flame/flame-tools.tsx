@@ -4,7 +4,7 @@ import { countOf } from "#ui/format-count.ts";
 import { Icon } from "#ui/icon.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
 import type { FoundInFlame } from "./find-in-flame.ts";
-import type { FlameWords } from "./flame-graph.tsx";
+import type { FlameWords } from "./flame-tree.ts";
 
 interface FlameToolsProps {
   words: FlameWords;

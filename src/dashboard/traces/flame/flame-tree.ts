@@ -3,6 +3,15 @@ import { namePattern } from "#model/name-pattern.ts";
 import { childRows, FAILED, topRows } from "../waterfall/chart-rows.ts";
 import type { TraceChart } from "../waterfall/trace-chart.ts";
 
+/** What a graph is of. */
+export interface FlameWords {
+  whole: string;
+  /** What is counted: spans or samples. */
+  one: string;
+  many: string;
+  search: string;
+}
+
 /** Spans with the same name and the same parent node, summed. */
 export interface FlameNode {
   /** The index of its parent; -1 at the top. Parents come before their children. */
