@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SEARCHED } from "#model/saved-search.ts";
+import { GROUPED } from "#model/saved-search.ts";
 import { MEASURES, type MeasureName } from "#model/aggregate/measure.ts";
 import { type EndpointTable, Moment } from "./endpoint.ts";
 
@@ -30,7 +30,7 @@ export type MeasureValue = z.infer<typeof MeasureValue>;
 
 /** All values are exact. Percentiles are values of records, by nearest rank. */
 export const AggregatesView = z.object({
-  of: z.enum(SEARCHED),
+  of: z.enum(GROUPED),
   by: z.array(z.string()),
   measures: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import type { AGGREGATES } from "#api/aggregates.ts";
 import type { Handlers } from "#api/endpoint.ts";
 import { err } from "#lib/result.ts";
-import { SEARCHED } from "#model/saved-search.ts";
+import { GROUPED } from "#model/saved-search.ts";
 import { notFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { aggregate } from "./aggregate.ts";
@@ -10,7 +10,7 @@ import { aggregate } from "./aggregate.ts";
 export function aggregateHandlers(context: ReadContext): Handlers<typeof AGGREGATES> {
   return {
     async aggregate({ of, ...query }) {
-      const known = SEARCHED.find((one) => one === of);
+      const known = GROUPED.find((one) => one === of);
       return known === undefined ? err(notFound(`search of "${of}"`)) : aggregate(context, known, query);
     },
   };

@@ -5,7 +5,7 @@ import { isoFromMillis } from "#model/iso-time.ts";
 import { isDuration } from "#model/aggregate/key-fields.ts";
 import { MEASURES } from "#model/aggregate/measure.ts";
 import { writeMeasure } from "#model/aggregate/parse-aggregate.ts";
-import type { Searched } from "#model/saved-search.ts";
+import type { Grouped } from "#model/saved-search.ts";
 import type { AggregateAnswer, Grouping, TooBroad } from "#collector/store/port/aggregates.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
@@ -21,7 +21,7 @@ type AggregateFailure = Failure<"bad_query" | "not_found" | "too_broad">;
 /** Groups and counts what a search finds, exactly, or says what to narrow. */
 export async function aggregate(
   context: ReadContext,
-  of: Searched,
+  of: Grouped,
   query: AggregateQuery,
 ): Promise<Result<AggregatesView, AggregateFailure>> {
   let signal: Signal;
@@ -94,7 +94,7 @@ async function ask(
   }
 }
 
-function written(of: Searched, { by, measures }: ReadGrouping): Pick<AggregatesView, "by" | "measures"> {
+function written(of: Grouped, { by, measures }: ReadGrouping): Pick<AggregatesView, "by" | "measures"> {
   return {
     by: by.map(({ key }) => key),
     measures: measures.map((measure) => ({
@@ -109,9 +109,9 @@ function written(of: Searched, { by, measures }: ReadGrouping): Pick<AggregatesV
   };
 }
 
-const RECORDS: Record<Searched, string> = { issues: "events", traces: "spans", logs: "log records" };
+const RECORDS: Record<Grouped, string> = { issues: "events", traces: "spans", logs: "log records" };
 
-function detailOf({ tooMany, limit }: TooBroad, of: Searched): string {
+function detailOf({ tooMany, limit }: TooBroad, of: Grouped): string {
   const most = limit.toLocaleString("en-US");
   switch (tooMany) {
     case "records":

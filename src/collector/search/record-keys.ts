@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import { aggregateKey } from "#model/aggregate/key-fields.ts";
 import type { WrittenKey } from "#model/aggregate/parse-aggregate.ts";
-import type { Searched } from "#model/saved-search.ts";
+import type { Grouped } from "#model/saved-search.ts";
 import { badQuery, type BadQuery } from "#model/search/bad-query.ts";
 import type {
   EventKeyField,
@@ -17,9 +17,9 @@ interface KeyFields {
 }
 
 /** Fields with attributes of the same meaning have both: the field's own value comes first. */
-type OwnField<Of extends Searched> = { field: KeyFields[Of]; hasNames?: true };
+type OwnField<Of extends Grouped> = { field: KeyFields[Of]; hasNames?: true };
 
-const FIELDS: { [Of in Searched]: Readonly<Record<string, OwnField<Of>>> } = {
+const FIELDS: { [Of in Grouped]: Readonly<Record<string, OwnField<Of>>> } = {
   issues: {
     issue: { field: "issue" },
     level: { field: "level" },
@@ -60,7 +60,7 @@ const FIELDS: { [Of in Searched]: Readonly<Record<string, OwnField<Of>>> } = {
 };
 
 /** What a key means to the store; fails for a field without values. */
-export function recordKey<Of extends Searched>(
+export function recordKey<Of extends Grouped>(
   of: Of,
   { key, start }: WrittenKey,
 ): Result<RecordKey<KeyFields[Of]>, BadQuery> {

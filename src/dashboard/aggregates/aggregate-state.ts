@@ -2,7 +2,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import { aggregateKey, suggestedKeys } from "#model/aggregate/key-fields.ts";
 import { parseGroupKeys, parseMeasures, writeKey, writeMeasure } from "#model/aggregate/parse-aggregate.ts";
 import { measureName, MEASURES } from "#model/aggregate/measure.ts";
-import type { Searched } from "#model/saved-search.ts";
+import type { Grouped } from "#model/saved-search.ts";
 import { PERIODS, periodStart, type Period } from "../period.ts";
 import type { TimeRange } from "../scope/read-range.ts";
 import { readPlace, scopedQuery, type Place } from "../scope/scoped-query.ts";
@@ -12,7 +12,7 @@ import { choice, param, type SearchParams } from "../search-params.ts";
 
 /** What the screen groups and counts: its URL. */
 export interface AggregateState extends Place {
-  of: Searched;
+  of: Grouped;
   query: string;
   /** Keys and measures as the collector reads them. */
   by: string;
@@ -23,15 +23,15 @@ export interface AggregateState extends Place {
   range: TimeRange | null;
 }
 
-const FIRST_BY: Record<Searched, string> = { issues: "release", traces: "service", logs: "level" };
-const FIRST_MEASURES: Record<Searched, string> = {
+const FIRST_BY: Record<Grouped, string> = { issues: "release", traces: "service", logs: "level" };
+const FIRST_MEASURES: Record<Grouped, string> = {
   issues: "count unique(user.id)",
   traces: "count p95(span.duration)",
   logs: "count",
 };
 
 /** Reads the state from the URL: a link has one text each, the form a field for each key and measure. */
-export function readAggregateState(of: Searched, search: SearchParams): AggregateState {
+export function readAggregateState(of: Grouped, search: SearchParams): AggregateState {
   return {
     of,
     query: param(search, "query") ?? (of === "issues" ? UNRESOLVED : ""),
@@ -86,7 +86,7 @@ export function measuresOfFields({ measures }: AggregateState): { name: string; 
 }
 
 /** The keys to complete: fields, then those that are stored. */
-export function completedKeys(of: Searched, stored: string[]): string[] {
+export function completedKeys(of: Grouped, stored: string[]): string[] {
   return [...new Set([...suggestedKeys(of), ...stored])].filter(
     (key) => aggregateKey(of, key).kind !== "none",
   );

@@ -1,5 +1,5 @@
 import type { AggregatesView, MeasureValue } from "#api/aggregates.ts";
-import type { Searched } from "#model/saved-search.ts";
+import type { Grouped } from "#model/saved-search.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
@@ -103,7 +103,7 @@ function listHref({ of, env, service, period, range }: AggregateState, query: st
   return listPath(of)({ query, env, service, ...time });
 }
 
-export function listPath(of: Searched) {
+export function listPath(of: Grouped) {
   return of === "issues" ? paths.issues : of === "traces" ? paths.traces : paths.logs;
 }
 

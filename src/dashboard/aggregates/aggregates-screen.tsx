@@ -1,7 +1,7 @@
 import { Download, Sigma } from "lucide";
 import type { Result } from "#lib/result.ts";
 import type { AggregatesView } from "#api/aggregates.ts";
-import type { Searched } from "#model/saved-search.ts";
+import type { Grouped } from "#model/saved-search.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { countOf, formatExact } from "#ui/format-count.ts";
@@ -29,7 +29,7 @@ interface AggregatesScreenProps {
   collectorUrl: string;
 }
 
-export const SIGNALS: Record<Searched, { title: string; record: string }> = {
+export const SIGNALS: Record<Grouped, { title: string; record: string }> = {
   issues: { title: "Issues", record: "event" },
   traces: { title: "Traces", record: "span" },
   logs: { title: "Logs", record: "log record" },

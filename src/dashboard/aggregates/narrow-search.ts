@@ -1,11 +1,11 @@
 import { aggregateKey } from "#model/aggregate/key-fields.ts";
-import type { Searched } from "#model/saved-search.ts";
+import type { Grouped } from "#model/saved-search.ts";
 import { writeTerm } from "#model/search/edit-search.ts";
 import { withTerms } from "../scope/scoped-query.ts";
 
 /** The search narrowed to the values of a group; null where no search finds just these records. */
 export function narrowSearch(
-  of: Searched,
+  of: Grouped,
   query: string,
   by: readonly string[],
   values: readonly (string | null)[],
@@ -36,7 +36,7 @@ const ALWAYS: ReadonlySet<string> = new Set([
   "message",
 ]);
 
-function termFor(of: Searched, key: string, value: string | null): string | null {
+function termFor(of: Grouped, key: string, value: string | null): string | null {
   const found = aggregateKey(of, key);
   const field = found.kind === "field" ? found.field : null;
   if (field === "issue" || (of === "issues" && field === "trace") || value === "") return null;

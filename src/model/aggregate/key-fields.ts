@@ -1,8 +1,8 @@
-import type { Searched } from "../saved-search.ts";
+import type { Grouped } from "../saved-search.ts";
 import { fieldName, searchFields, storedKeys } from "../search/fields.ts";
 
 /** Keys of records that are no field of their search. */
-const OTHERS: Record<Searched, readonly string[]> = {
+const OTHERS: Record<Grouped, readonly string[]> = {
   issues: ["issue", "trace"],
   traces: [],
   logs: [],
@@ -29,7 +29,7 @@ export type AggregateKey =
   /** A field without values. */
   | { kind: "none" };
 
-export function aggregateKey(of: Searched, key: string): AggregateKey {
+export function aggregateKey(of: Grouped, key: string): AggregateKey {
   if (OTHERS[of].includes(key)) return { kind: "field", field: key, names: [] };
   const fields = searchFields(of);
   const name = fieldName(fields, key);
@@ -41,13 +41,13 @@ export function aggregateKey(of: Searched, key: string): AggregateKey {
 }
 
 /** Numbers that every record has: to measure, not to group by. */
-export function isDuration(of: Searched, key: string): boolean {
+export function isDuration(of: Grouped, key: string): boolean {
   const found = aggregateKey(of, key);
   return of === "traces" && found.kind === "field" && ["duration", "span.duration"].includes(found.field);
 }
 
 /** The fields to group by and to measure, in the order in which they are suggested. */
-export function suggestedKeys(of: Searched): string[] {
+export function suggestedKeys(of: Grouped): string[] {
   const fields = Object.keys(searchFields(of)).filter((name) => aggregateKey(of, name).kind !== "none");
   return [...OTHERS[of], ...fields];
 }

@@ -1,6 +1,6 @@
 import { aggregateQuestion, readAggregateState } from "#dashboard/aggregates/aggregate-state.ts";
 import { writeCsv } from "#dashboard/aggregates/write-csv.ts";
-import { readSearched } from "#dashboard/search/read-searched.ts";
+import { readGrouped } from "#dashboard/search/read-searched.ts";
 import { ok } from "#lib/result.ts";
 import { patientAccess, viewer } from "../../collector.ts";
 import { proxyAnswer } from "../../proxy-answer.ts";
@@ -13,7 +13,7 @@ export async function GET(
   request: Request,
   { params }: { params: Promise<{ of: string }> },
 ): Promise<Response> {
-  const of = readSearched((await params).of);
+  const of = readGrouped((await params).of);
   if (of === undefined) return new Response(null, { status: 404 });
   const search = Object.fromEntries(new URL(request.url).searchParams);
   const { client } = await patientAccess();
