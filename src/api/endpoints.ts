@@ -19,6 +19,7 @@ import { OVERVIEW } from "./overview.ts";
 import { PAGES } from "./pages.ts";
 import { RATES } from "./rates.ts";
 import { RELEASES } from "./releases.ts";
+import { REPLAYS } from "./replays.ts";
 import { RULES } from "./rules.ts";
 import { SCRUBBING } from "./scrubbing.ts";
 import { SEARCHES } from "./searches.ts";
@@ -38,6 +39,7 @@ export const ENDPOINTS = {
   ...ISSUE_TAGS,
   ...EVENTS,
   ...BLOBS,
+  ...REPLAYS,
   ...FEEDBACK,
   ...TRACES,
   ...TRANSACTIONS,

@@ -70,7 +70,7 @@ export const SEARCHES = {
   complete: {
     method: "get",
     path: "/api/v1/completions/{of}",
-    summary: "Completions for a search of `issues`, `traces` or `logs`",
+    summary: "Completions for a search of `issues`, `traces`, `logs` or `replays`",
     query: CompletionQuery,
     answer: Completion,
     errors: ["not_found"],

@@ -33,6 +33,8 @@ export type SettingsPage =
   | "appearance"
   | "about";
 
+/** Also named where its policy is set. */
+const PLAYER_PAGE = "/observe/replays/player";
 const LOGIN = "/observe/login";
 
 /** Builds every URL of the dashboard. `logPaths` is separate to keep the log list's bundle small. */
@@ -80,6 +82,18 @@ export const paths = {
   /** `of` is its name, which may be any text. */
   service: (query: Query = {}) => build("/observe/traces/service", query),
   traceImport: () => "/observe/traces/import",
+  replays: (query: { query?: string | undefined; cursor?: string | undefined } = {}) =>
+    build("/observe/replays", query),
+  /** `at` is the moment that it opens at, in milliseconds since 1970. */
+  replay: (replayId: string, at?: number) =>
+    build(`/observe/replays/${part(replayId)}`, {
+      at: at === undefined ? undefined : String(Math.round(at)),
+    }),
+  replayRecording: (replayId: string) => `/observe/replays/${part(replayId)}/recording`,
+  replayVideo: (replayId: string, videoPart: string) =>
+    `/observe/replays/${part(replayId)}/videos/${part(videoPart)}`,
+  /** The page within a replay's page in which its recording is shown. */
+  replayPlayer: () => PLAYER_PAGE,
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string, query: { compare?: string } = {}) =>
     build(`/observe/releases/${part(version)}`, query),

@@ -6,6 +6,7 @@ export const screenPaths = {
   operation: "/observe/traces/operation",
   service: "/observe/traces/service",
   logs: "/observe/logs",
+  replays: "/observe/replays",
   releases: "/observe/releases",
   alerts: "/observe/alerts",
   incidents: "/observe/incidents",

@@ -1,5 +1,6 @@
 import type { EventId, ProjectId, TraceId } from "#lib/ids.ts";
 import type { Bytes, UnixMillis } from "#lib/units.ts";
+import type { ReplayPart } from "./replay.ts";
 
 export const BLOB_KINDS = [
   "replay_event",
@@ -39,4 +40,6 @@ export interface BlobLine {
  */
 export interface Blob extends BlobLine {
   payload: Uint8Array;
+  /** Only of a part of a replay. */
+  replay: ReplayPart | null;
 }

@@ -1,4 +1,4 @@
-export const SEARCHED = ["issues", "traces", "logs"] as const;
+export const SEARCHED = ["issues", "traces", "logs", "replays"] as const;
 /** The signals that have a search. */
 export type Searched = (typeof SEARCHED)[number];
 

@@ -21,6 +21,7 @@ import { OVERVIEW } from "#api/overview.ts";
 import { PAGES } from "#api/pages.ts";
 import { RATES } from "#api/rates.ts";
 import { RELEASES } from "#api/releases.ts";
+import { REPLAYS } from "#api/replays.ts";
 import { RULES } from "#api/rules.ts";
 import { SCRUBBING } from "#api/scrubbing.ts";
 import { SEARCHES } from "#api/searches.ts";
@@ -58,6 +59,8 @@ import { scrubbingHandlers } from "#collector/projects/scrubbing-handlers.ts";
 import { settingsHandlers } from "#collector/projects/settings-handlers.ts";
 import type { IngestEnv } from "#collector/receive/request.ts";
 import { releaseHandlers } from "#collector/releases/release-handlers.ts";
+import { replayHandlers } from "#collector/replays/replay-handlers.ts";
+import { createSanitizer } from "#collector/replays/sanitizer.ts";
 import { searchHandlers } from "#collector/searches/search-handlers.ts";
 import { traceHandlers } from "#collector/traces/trace-handlers.ts";
 import { alertHandlers } from "#collector/watch/alert-handlers.ts";
@@ -135,6 +138,7 @@ function readRoutes({ context, access, exposure, notifier, watched, newId, repor
     routesOf(EVENTS, eventHandlers(context)),
     routesOf(TRANSACTIONS, transactionHandlers(context)),
     routesOf(BLOBS, blobHandlers(context)),
+    routesOf(REPLAYS, replayHandlers(context, createSanitizer())),
     routesOf(FEEDBACK, feedbackHandlers(context)),
     routesOf({ ...TRACES, ...DIFFERENCES, ...RATES }, traceHandlers(context)),
     routesOf(JAEGER, jaegerHandlers(context)),

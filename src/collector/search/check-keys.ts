@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 /** Stored keys among which a misspelt one is looked for. */
 const MAX_NEAR = 200;
 
-type Signal = { of: "issues"; project: ProjectId } | { of: Exclude<Searched, "issues"> };
+type Signal = { of: "issues"; project: ProjectId } | { of: "traces" | "logs" };
 
 /**
  * Fails for a search with a key that neither the table of fields nor anything stored has, nor a saved search or an alert rule:

@@ -18,7 +18,9 @@ interface StoredTerms {
   values(key: string, text: string): Promise<Candidate[]>;
 }
 
-/** Completions for a search of issues, traces or logs: fields and their values first, then stored ones. */
+const NOTHING_STORED: StoredTerms = { keys: () => Promise.resolve([]), values: () => Promise.resolve([]) };
+
+/** Completions for a search of issues, traces, logs or replays: fields and their values first, then stored ones. */
 export async function completeSearch(
   context: ReadContext,
   of: Searched,
@@ -29,7 +31,7 @@ export async function completeSearch(
     const found = await getProject(context, project);
     if (!found.ok) return found;
     stored = issueTags(context, found.value.id);
-  } else stored = storedAttributes(context, of);
+  } else stored = of === "replays" ? NOTHING_STORED : storedAttributes(context, of);
 
   const fields = searchFields(of);
   if (key === undefined) {

@@ -21,6 +21,8 @@ const SCREENS: Record<string, Applied> = {
   [screenPaths.operation]: { env: true, service: false, time: true },
   [screenPaths.service]: { env: true, service: false, time: true },
   [screenPaths.logs]: EVERYTHING,
+  // They name no service.
+  [screenPaths.replays]: { env: true, service: false, time: true },
 };
 
 export function appliedOn(path: string, search: URLSearchParams): Applied {

@@ -15,6 +15,7 @@ const KEYS: Record<Searched, Partial<Record<keyof Place, string>>> = {
   issues: { env: "environment" },
   traces: { env: "deployment.environment.name", service: "service" },
   logs: { env: "deployment.environment.name", service: "service" },
+  replays: { env: "environment" },
 };
 
 const LONGEST = 200;

@@ -1,10 +1,13 @@
 import { type EventId, parseEventId, parseTraceId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { Blob, BlobKind } from "#model/blob.ts";
+import type { ReplayPart } from "#model/replay.ts";
 import { newCleaner } from "../scrub/cleaner.ts";
 import { MAX_NAME, MAX_PATH } from "../scrub/limits.ts";
 import { normalizeUser, userKeyOf } from "../event/normalize-scope.ts";
 import { countField, lineField } from "../scrub/read-field.ts";
+import { describeReplay } from "../replay/describe-replay.ts";
+import type { ReplayTold } from "../replay/read-replay-part.ts";
 import { isKeepable, readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
 
@@ -14,11 +17,12 @@ import type { RecordContext } from "../time/record-context.ts";
  */
 export function normalizeBlob(
   kind: BlobKind,
-  metadata: Record<string, unknown>,
-  item: { payload: Uint8Array; contentType: string | null },
+  sent: Record<string, unknown>,
+  item: { payload: Uint8Array; contentType: string | null; told: ReplayTold | undefined },
   otherId: EventId,
   context: RecordContext,
 ): Blob {
+  const metadata = item.told?.event ?? sent;
   const cleaner = newCleaner(20_000, context.scrubbing);
   const transaction = isRecord(metadata.transaction) ? metadata.transaction : {};
   const contexts = isRecord(metadata.contexts) ? metadata.contexts : {};
@@ -47,7 +51,28 @@ export function normalizeBlob(
     contentType: item.contentType,
     size: item.payload.length,
     payload: item.payload,
+    replay: partOf(kind, metadata, item.told, context),
   };
+}
+
+function partOf(
+  kind: BlobKind,
+  metadata: Record<string, unknown>,
+  told: ReplayTold | undefined,
+  context: RecordContext,
+): ReplayPart | null {
+  const recording = told?.recording ?? null;
+  switch (kind) {
+    case "replay_event":
+      return { kind: "web", facts: describeReplay(metadata, context), recording: null };
+    case "replay_recording":
+      return { kind: "web", facts: null, recording };
+    case "replay_video":
+      return { kind: "video", facts: describeReplay(metadata, context), recording };
+    case "profile":
+    case "profile_chunk":
+      return null;
+  }
 }
 
 function groupOf(kind: BlobKind, metadata: Record<string, unknown>): EventId | undefined {

@@ -23,7 +23,7 @@ export function find(files: StoreFiles, text: string): Found[] {
     ...findIssues(files, given),
     ...(HEX_16.test(id) ? findSpans(files, id) : []),
     ...findCheckIn(files, id),
-    ...findBlobs(files, id),
+    ...findReplays(files, id),
     ...findRawItems(files, id),
     ...findSession(files, id),
     ...findRelease(files, given),
@@ -113,16 +113,9 @@ function findCheckIn({ state }: StoreFiles, id: string): Found[] {
   return row === undefined ? [] : [{ kind: "check_in", id, title: `Check-in of ${row.slug}`, path: null }];
 }
 
-function findBlobs(files: StoreFiles, id: string): Found[] {
-  const isReplay = files
-    .days()
-    .some(
-      ({ connection }) =>
-        connection
-          .prepare("SELECT 1 FROM blobs WHERE group_id = ? AND kind LIKE 'replay%' LIMIT 1")
-          .get(id) !== undefined,
-    );
-  return isReplay ? [{ kind: "replay", id, title: "Session replay", path: null }] : [];
+function findReplays({ state }: StoreFiles, id: string): Found[] {
+  const known = state.prepare("SELECT 1 FROM replays WHERE replay_id = ?").get(id) !== undefined;
+  return known ? [{ kind: "replay", id, title: "Session replay", path: `/observe/replays/${id}` }] : [];
 }
 
 const TITLES = { check_in: "Check-in", session: "Session", replay: "Session replay" } as const;

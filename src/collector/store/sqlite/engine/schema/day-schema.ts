@@ -208,4 +208,11 @@ export const DAY_SCHEMA = [
   CREATE TABLE transaction_blocks (first INTEGER PRIMARY KEY, lines INTEGER NOT NULL, body BLOB NOT NULL);
   CREATE INDEX transaction_blocks_small ON transaction_blocks (first) WHERE lines < 8;
   `,
+  `
+  CREATE TABLE replay_segments (
+    id INTEGER PRIMARY KEY, project INTEGER NOT NULL, replay_id TEXT NOT NULL, segment INTEGER, blob INTEGER NOT NULL,
+    first REAL, last REAL, events INTEGER, steps TEXT NOT NULL, further INTEGER NOT NULL
+  );
+  CREATE INDEX replay_segments_by_replay ON replay_segments (replay_id);
+  `,
 ];
