@@ -94,6 +94,7 @@ export const paths = {
     `/observe/replays/${part(replayId)}/videos/${part(videoPart)}`,
   /** The page within a replay's page in which its recording is shown. */
   replayPlayer: () => PLAYER_PAGE,
+  replayPlayerScript: () => `${PLAYER_PAGE}/script`,
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string, query: { compare?: string } = {}) =>
     build(`/observe/releases/${part(version)}`, query),

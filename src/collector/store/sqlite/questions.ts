@@ -70,6 +70,7 @@ export const QUESTIONS = remote({
   getOldestEvent: () => import("./events/get-event.ts"),
   listBlobs: () => import("./events/blobs.ts"),
   listReplays: () => import("./replays/list-replays.ts"),
+  findReplayOf: () => import("./replays/get-replay.ts"),
   getReplay: () => import("./replays/get-replay.ts"),
   listEvents: () => import("./events/list-events.ts"),
   listFeedback: () => import("./events/feedback.ts"),

@@ -1,7 +1,7 @@
 import type { EventId, ProjectId, TraceId } from "#lib/ids.ts";
 import type { ReplayStep } from "#model/replay.ts";
 import type { ReplayDetail, ReplaySegment } from "../../port/replays.ts";
-import { hexFromBytes } from "../engine/integer-id.ts";
+import { bytesFromHex, hexFromBytes } from "../engine/integer-id.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { recordId } from "../engine/record-key.ts";
 import { replayOf, type ReplayRow, SELECT_REPLAY } from "./replay-row.ts";
@@ -18,6 +18,22 @@ export function getReplay(files: StoreFiles, project: ProjectId, replayId: Event
     errorIds: linked(files, project, replayId, "error") as EventId[],
     traceIds: linked(files, project, replayId, "trace") as TraceId[],
   };
+}
+
+/** The replay in which an event happened: the one that the event names, else one that names the event; null if none is stored. */
+export function findReplayOf(
+  { state }: StoreFiles,
+  project: ProjectId,
+  event: { eventId: EventId; replayId: EventId | null },
+): EventId | null {
+  const named = state
+    .prepare("SELECT replay_id AS id FROM replays WHERE project = ? AND replay_id = ?")
+    .get(project, event.replayId) as { id: EventId } | undefined;
+  if (named !== undefined) return named.id;
+  const naming = state
+    .prepare("SELECT replay_id AS id FROM replay_links WHERE kind = 'error' AND id = ? AND project = ?")
+    .get(bytesFromHex(event.eventId), project) as { id: EventId } | undefined;
+  return naming?.id ?? null;
 }
 
 function linked({ state }: StoreFiles, project: ProjectId, replayId: EventId, kind: string): string[] {
