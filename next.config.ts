@@ -1,6 +1,8 @@
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 
+const PLAYER_PAGE = "/observe/replays/player";
+
 /** What every answer carries; the content security policy differs for each and comes from the proxy. */
 const HEADERS = [
   { key: "x-content-type-options", value: "nosniff" },
@@ -54,7 +56,12 @@ export const config: NextConfig = {
     serverMinification: false,
     clientTraceMetadata: ["sentry-trace", "traceparent", "baggage"],
   },
-  headers: () => Promise.resolve([{ source: "/:path*", headers: HEADERS }]),
+  headers: () =>
+    Promise.resolve([
+      { source: "/:path*", headers: HEADERS },
+      // The one page that the dashboard shows within another; the last header of a name counts.
+      { source: PLAYER_PAGE, headers: [{ key: "x-frame-options", value: "SAMEORIGIN" }] },
+    ]),
 };
 
 /** Only in development, a `page.dev.tsx` is a page. */

@@ -8,7 +8,13 @@ import { catalogued } from "#shell/catalogue/catalogue.ts";
 import { failureAnswer } from "#shell/failure/failure-answer.ts";
 import { failInProxy, PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
 import { isLabOpen } from "#shell/faults/is-lab-open.ts";
-import { contentSecurityPolicies, POLICY_HEADER, scriptPolicy } from "#shell/guard/security-headers.ts";
+import {
+  contentSecurityPolicies,
+  PLAYER_PAGE,
+  playerPolicy,
+  POLICY_HEADER,
+  scriptPolicy,
+} from "#shell/guard/security-headers.ts";
 import { admit, isReport } from "#shell/guard/surface.ts";
 import { captureServerError } from "#telemetry/server/capture-error.ts";
 import { recordProxyStatus } from "#telemetry/server/current-request.ts";
@@ -73,7 +79,9 @@ function forward(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
   headers.set(POLICY_HEADER, scriptPolicy(nonce));
   const response = NextResponse.next({ request: { headers } });
-  response.headers.set(POLICY_HEADER, contentSecurityPolicies(env.NODE_ENV === "development")(nonce));
+  const isPlayer = request.nextUrl.pathname === PLAYER_PAGE;
+  const policyWith = isPlayer ? playerPolicy : contentSecurityPolicies(env.NODE_ENV === "development");
+  response.headers.set(POLICY_HEADER, policyWith(nonce));
   return response;
 }
 

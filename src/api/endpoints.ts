@@ -22,6 +22,7 @@ import { PAGES } from "./pages.ts";
 import { PROFILES } from "./profiles.ts";
 import { RATES } from "./rates.ts";
 import { RELEASES } from "./releases.ts";
+import { REPLAYS } from "./replays.ts";
 import { RULES } from "./rules.ts";
 import { SCRUBBING } from "./scrubbing.ts";
 import { SEARCHES } from "./searches.ts";
@@ -44,6 +45,7 @@ export const ENDPOINTS = {
   ...BLOBS,
   ...AGGREGATES,
   ...PROFILES,
+  ...REPLAYS,
   ...FEEDBACK,
   ...TRACES,
   ...TRANSACTIONS,

@@ -62,6 +62,8 @@ export const EventPageView = EventView.omit({ entries: true, _meta: true }).exte
   position: z.object({ number: z.int(), of: z.int() }),
   /** What was cut or scrubbed, along the stored payload. */
   meta: z.custom<EventMeta>(),
+  /** The stored replay in which it happened. */
+  replayId: z.string().nullable(),
 });
 export type EventPageView = z.infer<typeof EventPageView>;
 

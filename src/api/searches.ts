@@ -96,7 +96,7 @@ export const SEARCHES = {
   complete: {
     method: "get",
     path: "/api/v1/completions/{of}",
-    summary: "Completions for a search of `issues`, `traces`, `logs` or `feedback`",
+    summary: "Completions for a search of `issues`, `traces`, `logs`, `feedback` or `replays`",
     query: CompletionQuery,
     answer: Completion,
     errors: ["not_found"],

@@ -34,6 +34,8 @@ export type SettingsPage =
   | "appearance"
   | "about";
 
+/** Also named where its policy is set. */
+const PLAYER_PAGE = "/observe/replays/player";
 const LOGIN = "/observe/login";
 
 /** Builds every URL of the dashboard. `logPaths` is separate to keep the log list's bundle small. */
@@ -102,6 +104,19 @@ export const paths = {
   boardFile: (id: number) => `/observe/metrics/boards/${id}/file`,
   aggregates: (of: Aggregated, query: Query = {}) => build(`/observe/${of}/aggregates`, query),
   aggregatesDownload: (of: Aggregated, query: Query) => build(`/observe/aggregates/${of}`, query),
+  replays: (query: { query?: string | undefined; cursor?: string | undefined } = {}) =>
+    build("/observe/replays", query),
+  /** `at` is the moment that it opens at, in milliseconds since 1970. */
+  replay: (replayId: string, at?: number) =>
+    build(`/observe/replays/${part(replayId)}`, {
+      at: at === undefined ? undefined : String(Math.round(at)),
+    }),
+  replayRecording: (replayId: string) => `/observe/replays/${part(replayId)}/recording`,
+  replayVideo: (replayId: string, videoPart: string) =>
+    `/observe/replays/${part(replayId)}/videos/${part(videoPart)}`,
+  /** The page within a replay's page in which its recording is shown. */
+  replayPlayer: () => PLAYER_PAGE,
+  replayPlayerScript: () => `${PLAYER_PAGE}/script`,
   releases: (query: { query?: string; cursor?: string } = {}) => build("/observe/releases", query),
   release: (version: string, query: { compare?: string } = {}) =>
     build(`/observe/releases/${part(version)}`, query),
@@ -137,7 +152,6 @@ export const paths = {
   feedbackList: (query: Query = {}) => build("/observe/feedback", query),
   feedback: (id: string, query: Query = {}) => build(`/observe/feedback/${part(id)}`, query),
   feedbackJson: (id: string) => `/observe/feedback/${part(id)}/json`,
-  replay: (id: string) => `/observe/replays/${part(id)}`,
   /** A stored item without a screen of its own, as it was received. */
   storedItem: (kind: string, id: string) => `/observe/stored/${part(kind)}/${part(id)}`,
   ...logPaths,

@@ -14,6 +14,7 @@ export const screenPaths = {
   logAggregates: "/observe/logs/aggregates",
   metrics: "/observe/metrics",
   boards: "/observe/metrics/boards",
+  replays: "/observe/replays",
   releases: "/observe/releases",
   alerts: "/observe/alerts",
   incidents: "/observe/incidents",

@@ -1,6 +1,7 @@
 import type { EventId, ProjectId, TraceId } from "#lib/ids.ts";
 import type { Bytes, UnixMillis } from "#lib/units.ts";
 import type { ProfileSummary } from "./profile.ts";
+import type { ReplayPart } from "./replay.ts";
 
 export const BLOB_KINDS = [
   "replay_event",
@@ -42,4 +43,6 @@ export interface Blob extends BlobLine {
   payload: Uint8Array;
   /** Of a profile or a chunk of one. */
   profile?: ProfileSummary;
+  /** Only of a part of a replay. */
+  replay: ReplayPart | null;
 }

@@ -1,10 +1,6 @@
-export const SEARCHED = ["issues", "traces", "logs", "feedback"] as const;
+export const SEARCHED = ["issues", "traces", "logs", "feedback", "replays"] as const;
 /** The signals that have a search. */
 export type Searched = (typeof SEARCHED)[number];
-
-export const GROUPED = ["issues", "traces", "logs"] as const;
-/** The signals whose records can be grouped and counted. */
-export type Grouped = (typeof GROUPED)[number];
 
 export const SAVED_IN = [...SEARCHED, "releases"] as const;
 /** The lists that have saved views. */

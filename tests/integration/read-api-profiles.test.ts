@@ -31,7 +31,7 @@ const context = {
 
 function blobOf(kind: "profile" | "profile_chunk", sent: Record<string, unknown>) {
   const payload = new TextEncoder().encode(JSON.stringify(sent));
-  return normalizeBlob(kind, sent, { payload, contentType: null }, newEventId(), context);
+  return normalizeBlob(kind, sent, { payload, contentType: null, told: undefined }, newEventId(), context);
 }
 
 /** Ten samples of `work` in a second, from a moment after NOW on. */

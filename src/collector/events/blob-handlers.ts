@@ -63,7 +63,11 @@ async function listBlobs(
 }
 
 /** One part, with its bytes as received. */
-async function getBlob(context: ReadContext, project: string, id: string): Promise<Result<Blob, NotFound>> {
+async function getBlob(
+  context: ReadContext,
+  project: string,
+  id: string,
+): Promise<Result<Omit<Blob, "replay">, NotFound>> {
   const found = await getProject(context, project);
   if (!found.ok) return found;
   const blob = await context.store.getBlob(id);

@@ -24,6 +24,7 @@ import { PAGES } from "#api/pages.ts";
 import { PROFILES } from "#api/profiles.ts";
 import { RATES } from "#api/rates.ts";
 import { RELEASES } from "#api/releases.ts";
+import { REPLAYS } from "#api/replays.ts";
 import { RULES } from "#api/rules.ts";
 import { SCRUBBING } from "#api/scrubbing.ts";
 import { SEARCHES } from "#api/searches.ts";
@@ -65,6 +66,8 @@ import { scrubbingHandlers } from "#collector/projects/scrubbing-handlers.ts";
 import { settingsHandlers } from "#collector/projects/settings-handlers.ts";
 import type { IngestEnv } from "#collector/receive/request.ts";
 import { releaseHandlers } from "#collector/releases/release-handlers.ts";
+import { replayHandlers } from "#collector/replays/replay-handlers.ts";
+import { createSanitizer } from "#collector/replays/sanitizer.ts";
 import { searchHandlers } from "#collector/searches/search-handlers.ts";
 import { traceHandlers } from "#collector/traces/trace-handlers.ts";
 import { webVitalHandlers } from "#collector/traces/web-vital-handlers.ts";
@@ -145,6 +148,7 @@ function readRoutes({ context, access, exposure, notifier, watched, newId, repor
     routesOf(BLOBS, blobHandlers(context)),
     routesOf(AGGREGATES, aggregateHandlers(context)),
     routesOf(PROFILES, profileHandlers(context)),
+    routesOf(REPLAYS, replayHandlers(context, createSanitizer())),
     routesOf(FEEDBACK, feedbackHandlers(context)),
     routesOf({ ...TRACES, ...DIFFERENCES, ...RATES }, traceHandlers(context)),
     routesOf(WEB_VITALS, webVitalHandlers(context)),

@@ -1,3 +1,4 @@
+import { type EventId, parseEventId } from "#lib/ids.ts";
 import { ok } from "#lib/result.ts";
 import type { EventPageView, IssuePage, IssuePageQuery } from "#api/pages.ts";
 import { findEvent, findIssueEvent, viewOf } from "#collector/events/get-event.ts";
@@ -83,10 +84,11 @@ async function readEvent(
 }
 
 async function eventPageView(context: ReadContext, stored: StoredEvent): Promise<EventPageView> {
-  const { payload } = stored.event;
-  const [{ entries: _sentrys, _meta: _byEntry, ...view }, position] = await Promise.all([
+  const { payload, projectId, eventId } = stored.event;
+  const [{ entries: _sentrys, _meta: _byEntry, ...view }, position, replayId] = await Promise.all([
     viewOf(context, stored),
-    context.store.placeEvent(stored.event.projectId, stored.event.eventId),
+    context.store.placeEvent(projectId, eventId),
+    context.store.findReplayOf(projectId, { eventId, replayId: namedReplay(stored) }),
   ]);
   return {
     ...view,
@@ -108,7 +110,14 @@ async function eventPageView(context: ReadContext, stored: StoredEvent): Promise
     // Retention may delete it in between.
     position: position ?? { number: 1, of: 1 },
     meta: metaOf(payload),
+    replayId,
   };
+}
+
+/** SDKs for browsers name it in a tag, those for mobile apps in a context. */
+function namedReplay({ event, tags }: StoredEvent): EventId | null {
+  const tag = tags.find(([key]) => key === "replayId")?.[1];
+  return parseEventId(tag ?? event.payload.contexts?.["replay"]?.["replay_id"]) ?? null;
 }
 
 function templateOf({ logentry }: EventPayload): EventPageView["logTemplate"] {

@@ -19,6 +19,8 @@ interface StoredTerms {
   values(key: string, text: string): Promise<Candidate[]>;
 }
 
+const NOTHING_STORED: StoredTerms = { keys: () => Promise.resolve([]), values: () => Promise.resolve([]) };
+
 /** Completions for a search: fields and their values first, then stored ones. */
 export async function completeSearch(
   context: ReadContext,
@@ -30,7 +32,7 @@ export async function completeSearch(
     const found = await getProject(context, project);
     if (!found.ok) return found;
     stored = of === "issues" ? issueTags(context, found.value.id) : storedFeedback(context, found.value.id);
-  } else stored = storedAttributes(context, of);
+  } else stored = of === "replays" ? NOTHING_STORED : storedAttributes(context, of);
 
   const fields = searchFields(of);
   if (key === undefined) {

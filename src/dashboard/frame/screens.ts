@@ -2,6 +2,7 @@ import {
   Activity,
   Bell,
   Bug,
+  CirclePlay,
   ChartGantt,
   ChartLine,
   HeartPulse,
@@ -33,6 +34,14 @@ export const SCREENS: readonly Screen[] = [
   { label: "Traces", href: paths.traces(), icon: ChartGantt, key: "t", group: "signals" },
   { label: "Logs", href: paths.logs(), icon: ScrollText, key: "l", group: "signals" },
   { label: "Metrics", href: paths.metrics(), icon: ChartLine, key: "e", group: "signals", isRest: true },
+  {
+    label: "Replays",
+    href: paths.replays(),
+    icon: CirclePlay,
+    key: "p",
+    group: "signals",
+    isRest: true,
+  },
   { label: "Releases", href: paths.releases(), icon: Rocket, key: "r", group: "operation" },
   { label: "Alerts", href: paths.alerts(), icon: Bell, key: "a", group: "operation" },
   {

@@ -29,6 +29,8 @@ const SCREENS: Record<string, Applied> = {
   [screenPaths.traceAggregates]: EVERYTHING,
   [screenPaths.logAggregates]: EVERYTHING,
   [screenPaths.metrics]: EVERYTHING,
+  // They name no service.
+  [screenPaths.replays]: { env: true, service: false, time: true },
 };
 
 export function appliedOn(path: string, search: URLSearchParams): Applied {

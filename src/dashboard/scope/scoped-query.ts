@@ -16,6 +16,7 @@ const KEYS: Record<Searched, Partial<Record<keyof Place, string>>> = {
   traces: { env: "deployment.environment.name", service: "service" },
   logs: { env: "deployment.environment.name", service: "service" },
   feedback: { env: "environment" },
+  replays: { env: "environment" },
 };
 
 const LONGEST = 200;

@@ -1,20 +1,8 @@
-import {
-  GROUPED,
-  SAVED_IN,
-  SEARCHED,
-  type Grouped,
-  type SavedIn,
-  type Searched,
-} from "#model/saved-search.ts";
+import { SAVED_IN, SEARCHED, type SavedIn, type Searched } from "#model/saved-search.ts";
 
 /** The kind of search named in a path; undefined for an unknown one. */
 export function readSearched(text: string): Searched | undefined {
   return SEARCHED.find((known) => known === text);
-}
-
-/** The signal named in the path of an aggregation; undefined for an unknown one. */
-export function readGrouped(text: string): Grouped | undefined {
-  return GROUPED.find((known) => known === text);
 }
 
 /** The list named in a form; undefined for an unknown one. */

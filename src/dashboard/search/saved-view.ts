@@ -22,6 +22,7 @@ const LISTS: Record<SavedIn, string> = {
   issues: paths.issues(),
   traces: paths.traces(),
   logs: paths.logs(),
+  replays: paths.replays(),
   releases: paths.releases(),
   feedback: paths.feedbackList(),
 };

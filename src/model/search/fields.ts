@@ -200,7 +200,53 @@ export const METRIC_FIELDS = {
   has: { kind: "key", description: "Has this attribute" },
   release: RELEASE,
   ...ATTRIBUTE_FIELDS,
-  scope: { kind: "pattern", description: "Meter", aliases: ["otel.scope.name", "otel.library.name"] },
+  scope: { kind: "pattern", description: "Meter", aliases: ["otel.scope.name"] },
+} as const satisfies Fields;
+
+/** A replay has no keys but these. */
+export const REPLAY_FIELDS = {
+  url: { kind: "pattern", description: "Address of any page", aliases: ["urls"], examples: ["*/checkout*"] },
+  user: { kind: "pattern", description: "Id, email address, name or IP address of the user" },
+  has: {
+    kind: "key",
+    description: "Has errors, a user, a release",
+    values: ["errors", "user", "release", "environment"],
+  },
+  errors: {
+    kind: "count",
+    description: "Number of errors",
+    examples: [">0", ">5"],
+    aliases: ["count_errors"],
+  },
+  duration: { kind: "duration", description: "Duration", examples: [">10s", ">1m", ">10m"] },
+  pages: {
+    kind: "count",
+    description: "Number of addresses",
+    examples: [">1", ">5"],
+    aliases: ["count_urls"],
+  },
+  clicks: { kind: "count", description: "Number of clicks", examples: [">0", ">20"] },
+  messages: { kind: "count", description: "Number of console messages", examples: [">0", ">20"] },
+  requests: { kind: "count", description: "Number of requests", examples: [">0", ">100"] },
+  timestamp: { kind: "time", description: "When it began", examples: SEEN, aliases: ["started_at"] },
+  id: { kind: "id", description: "Replay id, 32 hex digits", aliases: ["replay", "replay_id", "replayId"] },
+  error: { kind: "id", description: "Id of an error in it", aliases: ["error_id", "error_ids", "event"] },
+  trace: { ...TRACE, aliases: [...TRACE.aliases, "trace_ids"] },
+  release: { ...RELEASE, kind: "pattern" },
+  environment: { ...ATTRIBUTE_FIELDS.environment, kind: "pattern" },
+  "user.id": { kind: "pattern", description: "Id of the user" },
+  "user.email": { kind: "pattern", description: "Email address of the user" },
+  "user.name": { kind: "pattern", description: "Name of the user", aliases: ["user.username"] },
+  "user.ip": { kind: "pattern", description: "IP address of the user", aliases: ["user.ip_address"] },
+  "browser.name": { ...ATTRIBUTE_FIELDS["browser.name"], kind: "pattern" },
+  "browser.version": { ...ATTRIBUTE_FIELDS["browser.version"], kind: "pattern" },
+  "os.name": { ...ATTRIBUTE_FIELDS["os.name"], kind: "pattern" },
+  "os.version": { ...ATTRIBUTE_FIELDS["os.version"], kind: "pattern" },
+  device: { kind: "pattern", description: "Model of the device", aliases: ["device.name", "device.model"] },
+  platform: { kind: "pattern", description: "Platform of the sender" },
+  "sdk.name": { ...ATTRIBUTE_FIELDS["sdk.name"], kind: "pattern" },
+  "sdk.version": { ...ATTRIBUTE_FIELDS["sdk.version"], kind: "pattern" },
+  kind: { kind: "choice", description: "Of elements, or a video of a screen", values: ["web", "video"] },
 } as const satisfies Fields;
 
 const FIELDS: Record<Searched, Fields> = {
@@ -208,6 +254,7 @@ const FIELDS: Record<Searched, Fields> = {
   traces: TRACE_FIELDS,
   logs: LOG_FIELDS,
   feedback: FEEDBACK_FIELDS,
+  replays: REPLAY_FIELDS,
 };
 
 /** The fields of each search by name, in the order in which they are suggested. */

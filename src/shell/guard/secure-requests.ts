@@ -5,7 +5,13 @@ import { isRead, isSameOriginRequest, OTHER_ORIGINS } from "#lib/same-origin.ts"
 import { PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
 import { onRequestStart } from "#telemetry/server/current-request.ts";
 import type { CurrentRequest } from "#telemetry/server/request-context.ts";
-import { contentSecurityPolicies, POLICY_HEADER, scriptPolicy } from "./security-headers.ts";
+import {
+  contentSecurityPolicies,
+  PLAYER_PAGE,
+  playerPolicy,
+  POLICY_HEADER,
+  scriptPolicy,
+} from "./security-headers.ts";
 
 /** A request with this header skips the proxy. The proxy's matcher repeats the name, because Next reads it as a literal. */
 const SKIP_PROXY = "x-glasshouse-passed";
@@ -55,7 +61,8 @@ function setPolicy(
 ): void {
   const nonce = randomHex(32);
   request.headers[POLICY_HEADER] = scriptPolicy(nonce);
-  response.setHeader(POLICY_HEADER, policyWith(nonce));
+  const isPlayer = request.url?.split("?", 1)[0] === PLAYER_PAGE;
+  response.setHeader(POLICY_HEADER, isPlayer ? playerPolicy(nonce) : policyWith(nonce));
 }
 
 /**

@@ -36,6 +36,26 @@ export function contentSecurityPolicies(isDevelopment: boolean): (nonce: string)
   return (nonce) => before + nonce + after;
 }
 
+/** The page that shows recordings of other pages. The dashboard frames it, and its address is in `next.config.ts` as well. */
+export const PLAYER_PAGE = "/observe/replays/player";
+
+/**
+ * The policy of the player: only its own script runs, and nothing is loaded. The frame with the recorded page inherits it, so
+ * that nothing in a recording could run or load even if it were not sanitised.
+ */
+export function playerPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    // Recorded pages have styles of their own, and the player sets sizes.
+    "style-src 'unsafe-inline'",
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+}
+
 /** The nonce in a policy of ours, for inline scripts of the document; undefined if there is none. */
 export function nonceOf(policy: string | null): string | undefined {
   return policy?.match(/'nonce-([\w-]{1,64})'/)?.[1];

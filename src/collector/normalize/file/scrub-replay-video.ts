@@ -1,6 +1,6 @@
-import { decode, encode } from "@msgpack/msgpack";
-import { isRecord } from "#lib/is-record.ts";
+import { encode } from "@msgpack/msgpack";
 import type { Scrubbing } from "#lib/scrub/detector.ts";
+import { openReplayVideo } from "../replay/open-replay-video.ts";
 import { scrubRecording } from "./scrub-recording.ts";
 import { scrubTextFile } from "./scrub-text-file.ts";
 
@@ -9,7 +9,7 @@ import { scrubTextFile } from "./scrub-text-file.ts";
  * (https://develop.sentry.dev/sdk/telemetry/replays/). Undefined if it is anything else.
  */
 export function scrubReplayVideo(bytes: Uint8Array, scrubbing: Scrubbing): Uint8Array | undefined {
-  const parts = readParts(bytes);
+  const parts = openReplayVideo(bytes);
   if (parts === undefined) return undefined;
   const clean: Record<string, Uint8Array> = {};
   for (const [name, part] of Object.entries(parts)) {
@@ -31,14 +31,5 @@ function scrubPart(name: string, part: Uint8Array, scrubbing: Scrubbing): Uint8A
       return part;
     default:
       return undefined;
-  }
-}
-
-function readParts(bytes: Uint8Array): Record<string, unknown> | undefined {
-  try {
-    const parts = decode(bytes, { maxMapLength: 8, maxArrayLength: 0, maxExtLength: 0 });
-    return isRecord(parts) ? parts : undefined;
-  } catch {
-    return undefined;
   }
 }

@@ -2,11 +2,14 @@ import { hash } from "node:crypto";
 import { type EventId, parseEventId, parseTraceId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import type { Blob, BlobKind } from "#model/blob.ts";
+import type { ReplayPart } from "#model/replay.ts";
 import { newCleaner } from "../scrub/cleaner.ts";
 import { MAX_NAME, MAX_PATH } from "../scrub/limits.ts";
 import { normalizeUser, userKeyOf } from "../event/normalize-scope.ts";
 import { countField, lineField } from "../scrub/read-field.ts";
 import { summarizeProfile, transactionOf } from "./summarize-profile.ts";
+import { describeReplay } from "../replay/describe-replay.ts";
+import type { ReplayTold } from "../replay/read-replay-part.ts";
 import { isKeepable, readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
 
@@ -16,11 +19,12 @@ import type { RecordContext } from "../time/record-context.ts";
  */
 export function normalizeBlob(
   kind: BlobKind,
-  metadata: Record<string, unknown>,
-  item: { payload: Uint8Array; contentType: string | null },
+  sent: Record<string, unknown>,
+  item: { payload: Uint8Array; contentType: string | null; told: ReplayTold | undefined },
   otherId: EventId,
   context: RecordContext,
 ): Blob {
+  const metadata = item.told?.event ?? sent;
   const cleaner = newCleaner(20_000, context.scrubbing);
   const transaction = transactionOf(metadata);
   const contexts = isRecord(metadata.contexts) ? metadata.contexts : {};
@@ -50,6 +54,7 @@ export function normalizeBlob(
     contentType: item.contentType,
     size: item.payload.length,
     payload: item.payload,
+    replay: partOf(kind, metadata, item.told, context),
     ...(isProfile ? { profile: summarizeProfile(metadata, context) } : {}),
   };
 }
@@ -57,6 +62,26 @@ export function normalizeBlob(
 /** Without an id of its own, a chunk is told from the others of its profiler by its bytes. */
 function digestOf(payload: Uint8Array): EventId {
   return hash("sha256", payload, "hex").slice(0, 32) as EventId;
+}
+
+function partOf(
+  kind: BlobKind,
+  metadata: Record<string, unknown>,
+  told: ReplayTold | undefined,
+  context: RecordContext,
+): ReplayPart | null {
+  const recording = told?.recording ?? null;
+  switch (kind) {
+    case "replay_event":
+      return { kind: "web", facts: describeReplay(metadata, context), recording: null };
+    case "replay_recording":
+      return { kind: "web", facts: null, recording };
+    case "replay_video":
+      return { kind: "video", facts: describeReplay(metadata, context), recording };
+    case "profile":
+    case "profile_chunk":
+      return null;
+  }
 }
 
 function groupOf(kind: BlobKind, metadata: Record<string, unknown>): EventId | undefined {

@@ -4,18 +4,24 @@ import { addHits, type Scrubbing } from "#lib/scrub/detector.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 import type { ScrubSettings } from "#model/scrub-settings.ts";
 import { type FileFormat, scrubFile } from "#collector/normalize/file/scrub-file.ts";
+import type { ReplayTold } from "#collector/normalize/replay/read-replay-part.ts";
 import type { ScrubAnswer, ScrubRequest } from "./scrub-worker.ts";
 
 export type ScrubError = { code: "binary"; bytes: Uint8Array } | { code: "unscrubbable" };
 
+export interface ScrubbedFile {
+  bytes: Uint8Array;
+  told?: ReplayTold | undefined;
+}
+
 /** Scrubs the files that senders attach: small ones at once, others in a thread of their own. */
 export interface FileScrubber {
-  /** The bytes are transferred: use those of the answer. Adds the hits to `scrubbing`. */
+  /** The bytes are transferred: use those of the answer. Adds the hits to `scrubbing`. `told` is what a part of a replay tells. */
   scrub: (
     file: { format: FileFormat; bytes: Uint8Array<ArrayBuffer> },
     settings: ScrubSettings,
     scrubbing: Scrubbing,
-  ) => Promise<Result<Uint8Array, ScrubError>>;
+  ) => Promise<Result<ScrubbedFile, ScrubError>>;
 }
 
 export interface FileScrubberLimits {
@@ -75,7 +81,7 @@ export function fileScrubber({ inline, timeout }: FileScrubberLimits = LIMITS): 
       // Replays are compressed: they may be far larger than they look.
       if (format === "text" && bytes.length <= inline) {
         const clean = scrubFile(format, bytes, scrubbing);
-        return clean.ok ? clean : err({ code: "binary", bytes });
+        return clean.ok ? ok({ bytes: clean.value }) : err({ code: "binary", bytes });
       }
       // One at a time: a file that ends the thread affects no other.
       const asked = queue.then(() => ask({ format, bytes, settings }));
@@ -84,7 +90,7 @@ export function fileScrubber({ inline, timeout }: FileScrubberLimits = LIMITS): 
       if (answer === undefined) return err({ code: "unscrubbable" });
       if (!answer.isScrubbed) return err({ code: "binary", bytes: answer.bytes });
       addHits(scrubbing.hits, answer.hits);
-      return ok(answer.bytes);
+      return ok({ bytes: answer.bytes, told: answer.told });
     },
   };
 }

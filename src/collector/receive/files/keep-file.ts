@@ -4,6 +4,7 @@ import type { KeptFiles } from "#model/project-settings.ts";
 import { type FileKind, fileKind } from "#collector/normalize/file/file-kind.ts";
 import type { FileFormat } from "#collector/normalize/file/scrub-file.ts";
 import type { Receiver } from "../receiver.ts";
+import type { ScrubbedFile } from "./file-scrubber.ts";
 
 export interface FileDropped {
   code: FileDropReason;
@@ -31,7 +32,9 @@ export async function keepFile(
   const kind = fileKind(bytes);
   const reason = dropReason(kind, receiver.rules.keptFiles);
   if (reason !== undefined) return err({ code: reason });
-  return kind === "text" ? scrub(receiver, "text", bytes) : ok(bytes);
+  if (kind !== "text") return ok(bytes);
+  const clean = await scrub(receiver, "text", bytes);
+  return clean.ok ? ok(clean.value.bytes) : clean;
 }
 
 /** The bytes of a part of a replay or a profile, which has a format of its own. */
@@ -39,7 +42,7 @@ export function keepPart(
   receiver: Receiver,
   format: FileFormat,
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<Result<Uint8Array, FileDropped>> {
+): Promise<Result<ScrubbedFile, FileDropped>> {
   const reason = format === "video" ? dropReason("image", receiver.rules.keptFiles) : undefined;
   return reason === undefined ? scrub(receiver, format, bytes) : Promise.resolve(err({ code: reason }));
 }
@@ -48,10 +51,10 @@ async function scrub(
   { ingest, rules, context }: Receiver,
   format: FileFormat,
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<Result<Uint8Array, FileDropped>> {
+): Promise<Result<ScrubbedFile, FileDropped>> {
   const clean = await ingest.files.scrub({ format, bytes }, rules.scrubSettings, context.scrubbing);
   if (clean.ok) return clean;
   if (clean.error.code === "unscrubbable") return err({ code: "unscrubbable_file" });
   const reason = dropReason("binary", rules.keptFiles);
-  return reason === undefined ? ok(clean.error.bytes) : err({ code: reason });
+  return reason === undefined ? ok({ bytes: clean.error.bytes }) : err({ code: reason });
 }

@@ -1,6 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import type { Hits } from "#lib/scrub/detector.ts";
 import type { ScrubSettings } from "#model/scrub-settings.ts";
+import { type ReplayTold, readReplayPart } from "#collector/normalize/replay/read-replay-part.ts";
 import { type FileFormat, scrubFile } from "#collector/normalize/file/scrub-file.ts";
 import { projectScrubber } from "#model/project-scrubber.ts";
 
@@ -16,6 +17,8 @@ export interface ScrubAnswer {
   isScrubbed: boolean;
   bytes: Uint8Array<ArrayBuffer>;
   hits: Hits;
+  /** What a part of a replay tells, which is read here because it may be large. */
+  told: ReplayTold | undefined;
 }
 
 const port = parentPort!;
@@ -24,5 +27,6 @@ port.on("message", ({ format, bytes, settings }: ScrubRequest) => {
   const hits: Hits = new Map();
   const clean = scrubFile(format, bytes, { scrubber: projectScrubber(settings), hits });
   const kept = clean.ok && clean.value !== bytes ? new Uint8Array(clean.value) : bytes;
-  port.postMessage({ isScrubbed: clean.ok, bytes: kept, hits } satisfies ScrubAnswer, [kept.buffer]);
+  const told = clean.ok && format !== "text" ? readReplayPart(format, kept) : undefined;
+  port.postMessage({ isScrubbed: clean.ok, bytes: kept, hits, told } satisfies ScrubAnswer, [kept.buffer]);
 });

@@ -77,7 +77,7 @@ export function acceptBlob(kind: BlobKind) {
     const blob = normalizeBlob(
       kind,
       metadata,
-      { payload: kept.value, contentType: contentTypeOf(item) },
+      { payload: kept.value.bytes, contentType: contentTypeOf(item), told: kept.value.told },
       receiver.envelopeId ?? receiver.ingest.newEventId(),
       receiver.context,
     );

@@ -21,6 +21,7 @@ import { GroupingSection, ProcessingNotes, SenderSection } from "./event-process
 import { ImagesSection } from "./images-section.tsx";
 import { IssueHistory, IssueTop, type IssueShown } from "./issue-top.tsx";
 import { OperationPanel } from "./operation-panel.tsx";
+import { ReplayPanel } from "./replay-panel.tsx";
 import { SimilarSection } from "./similar-section.tsx";
 import { MessageSection } from "./message-section.tsx";
 import { shownExceptions } from "./stack/shown-exceptions.ts";
@@ -121,6 +122,7 @@ export function EventScreen(props: EventScreenProps) {
             <TagsSection issueId={issue.id} rows={tags} facets={facets} viewer={viewer} />
             {operation !== null && <OperationPanel operation={operation} />}
             <TracePanel event={event} viewer={viewer} />
+            <ReplayPanel event={event} />
           </div>
           <div className="order-5 min-w-0">
             <UserSection user={event.user} meta={metaAt(meta, "user")} />

@@ -62,7 +62,8 @@ export function TracePanel({ event, viewer }: { event: EventPageView; viewer: Vi
   );
 }
 
-function Pivot({ href, children }: { href: string; children: React.ReactNode }) {
+/** A link to what else is known of the event. */
+export function Pivot({ href, children }: { href: string; children: React.ReactNode }) {
   return (
     <Link
       href={href}

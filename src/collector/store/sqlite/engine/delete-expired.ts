@@ -106,6 +106,12 @@ const CHUNKS = [
   chunkOf("feedback", "id", "received < :before ORDER BY id"),
   chunkOf("sessions", "sid, project", "received < :before"),
   chunkOf("session_counts", "project, started, release, environment, user_key", "received < :before"),
+  ...["replay_urls", "replay_links"].map(
+    (table) =>
+      `DELETE FROM ${table} WHERE (project, replay_id) IN
+         (SELECT project, replay_id FROM replays WHERE received < :before ORDER BY id LIMIT 20)`,
+  ),
+  "DELETE FROM replays WHERE id IN (SELECT id FROM replays WHERE received < :before ORDER BY id LIMIT 20)",
   chunkOf("check_ins", "id", "received < :before"),
   chunkOf("releases", "version, project", "last_seen < :before"),
   chunkOf("deploys", "id", "finished < :before"),

@@ -8,9 +8,11 @@ import type { DayFile, StoreFiles } from "../engine/open-files.ts";
 import { addCursor, encodeCursor, mergeSorted, takePage } from "../engine/pages.ts";
 import { profileWriter } from "../profiles/profile-writer.ts";
 import { parseRecordId, recordId, recordKey, splitKey } from "../engine/record-key.ts";
+import { appendReplayPart } from "../replays/append-replay.ts";
 
 /** Stores parts of replays and profiles, each once a day. They arrive compressed. */
-export function appendBlobs({ day: { connection }, ledger }: Appending, blobs: Blob[]): void {
+export function appendBlobs(work: Appending, blobs: Blob[]): void {
+  const { connection } = work.day;
   const addProfile = profileWriter(connection);
   const insert = connection.prepare(
     `INSERT OR IGNORE INTO blobs (project, kind, group_id, segment, blob_id, identity, trace_id, platform, environment,
@@ -40,7 +42,8 @@ export function appendBlobs({ day: { connection }, ledger }: Appending, blobs: B
     );
     if (changes > 0 && blob.profile !== undefined)
       addProfile(Number(lastInsertRowid), blob.groupId, blob.profile);
-    ledger.count(blob.projectId, blobCategory(blob.kind), changes === 0 ? "duplicate" : "accepted");
+    if (changes > 0 && blob.replay !== null) appendReplayPart(work, blob, blob.replay, lastInsertRowid);
+    work.ledger.count(blob.projectId, blobCategory(blob.kind), changes === 0 ? "duplicate" : "accepted");
   }
 }
 
@@ -78,12 +81,12 @@ export function listBlobs(
   );
 }
 
-export function getBlob(files: StoreFiles, id: string): Blob | null {
+export function getBlob(files: StoreFiles, id: string): Omit<Blob, "replay"> | null {
   const place = parseRecordId(id);
   const file = place === undefined ? null : files.day(place.day);
   if (place === undefined || file === null) return null;
   const row = file.connection.prepare(`SELECT ${COLUMNS}, payload FROM blobs WHERE id = ?`).get(place.row);
-  return row === undefined ? null : { ...(row as unknown as Blob) };
+  return row === undefined ? null : { ...(row as unknown as Omit<Blob, "replay">) };
 }
 
 function* blobsOfDay(

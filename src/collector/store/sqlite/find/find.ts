@@ -26,7 +26,7 @@ export function find(files: StoreFiles, text: string): Found[] {
     ...(HEX_16.test(id) ? findSpans(files, id) : []),
     ...findCheckIn(files, id),
     ...(isId ? findProfiles(files, id as EventId) : []),
-    ...findBlobs(files, id),
+    ...findReplays(files, id),
     ...findRawItems(files, id),
     ...findSession(files, id),
     ...findLog(files, given),
@@ -161,19 +161,12 @@ function profileOfChunk(files: StoreFiles, id: EventId): ReturnType<typeof getPr
   return null;
 }
 
-function findBlobs(files: StoreFiles, id: string): Found[] {
-  const isReplay = files
-    .days()
-    .some(
-      ({ connection }) =>
-        connection
-          .prepare("SELECT 1 FROM blobs WHERE group_id = ? AND kind LIKE 'replay%' LIMIT 1")
-          .get(id) !== undefined,
-    );
-  return isReplay ? [{ kind: "replay", id, title: "Session replay", path: null }] : [];
+function findReplays({ state }: StoreFiles, id: string): Found[] {
+  const known = state.prepare("SELECT 1 FROM replays WHERE replay_id = ?").get(id) !== undefined;
+  return known ? [{ kind: "replay", id, title: "Session replay", path: `/observe/replays/${id}` }] : [];
 }
 
-/** Parts of replays and profiles are blobs, which `findBlobs` finds. */
+/** Parts of replays and profiles are blobs, found by `findReplays` and `findProfiles`. */
 function findRawItems(files: StoreFiles, id: string): Found[] {
   const rows = files.days().flatMap(
     ({ connection }) =>

@@ -253,4 +253,11 @@ export const DAY_SCHEMA = [
   CREATE INDEX metric_exemplars_by_metric ON metric_exemplars (metric, time);
   ALTER TABLE metric_series ADD COLUMN facts TEXT;
   `,
+  `
+  CREATE TABLE replay_segments (
+    id INTEGER PRIMARY KEY, project INTEGER NOT NULL, replay_id TEXT NOT NULL, segment INTEGER, blob INTEGER NOT NULL,
+    first REAL, last REAL, events INTEGER, steps TEXT NOT NULL, further INTEGER NOT NULL
+  );
+  CREATE INDEX replay_segments_by_replay ON replay_segments (replay_id);
+  `,
 ];

@@ -282,4 +282,24 @@ export const STATE_SCHEMA = [
     id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, variables TEXT NOT NULL, charts TEXT NOT NULL, changed REAL NOT NULL
   );
   `,
+  `
+  CREATE TABLE replays (
+    id INTEGER PRIMARY KEY, project INTEGER NOT NULL, replay_id TEXT NOT NULL, kind TEXT NOT NULL, started REAL NOT NULL,
+    ended REAL NOT NULL, guessed INTEGER NOT NULL, received REAL NOT NULL, platform TEXT, environment TEXT, release TEXT,
+    user_id TEXT, user_email TEXT, user_name TEXT, user_ip TEXT, browser_name TEXT, browser_version TEXT, os_name TEXT,
+    os_version TEXT, device TEXT, sdk_name TEXT, sdk_version TEXT, clicks INTEGER NOT NULL, messages INTEGER NOT NULL,
+    requests INTEGER NOT NULL, segments INTEGER NOT NULL, size INTEGER NOT NULL, UNIQUE (project, replay_id)
+  );
+  CREATE INDEX replays_by_start ON replays (project, started, id);
+  CREATE INDEX replays_by_receipt ON replays (received);
+  CREATE TABLE replay_urls (
+    project INTEGER NOT NULL, replay_id TEXT NOT NULL, segment INTEGER NOT NULL, place INTEGER NOT NULL, url TEXT NOT NULL,
+    PRIMARY KEY (project, replay_id, segment, place)
+  ) WITHOUT ROWID;
+  CREATE TABLE replay_links (
+    project INTEGER NOT NULL, replay_id TEXT NOT NULL, kind TEXT NOT NULL, id BLOB NOT NULL, received REAL NOT NULL,
+    PRIMARY KEY (project, replay_id, kind, id)
+  ) WITHOUT ROWID;
+  CREATE INDEX replay_links_by_id ON replay_links (kind, id);
+  `,
 ];

@@ -1,0 +1,85 @@
+import { type RefObject, useCallback, useEffect, useState } from "react";
+import type { PlayerCommand, PlayerReport } from "./player-messages.ts";
+
+export interface PlayerState {
+  state: "loading" | "ready" | "failed";
+  /** Why it failed, for a person. */
+  failure: string | null;
+  first: number;
+  last: number;
+  at: number;
+  isPlaying: boolean;
+  /** An idle time is being skipped. */
+  isFast: boolean;
+  refused: number;
+}
+
+const FAILURES = {
+  no_snapshot:
+    "The recording has no picture of the page to begin with: its first segment is missing or cannot be read.",
+  unreadable: "The recording could not be read.",
+  unreachable: "The recording could not be loaded. Reload the page to try again.",
+};
+
+/** Loads a recording into the player's frame and follows it. Commands are sent to the frame, which answers. */
+export function usePlayer(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { recording, at, start }: { recording: string; at: number | null; start: number },
+): [PlayerState, (command: PlayerCommand) => void] {
+  const [player, setPlayer] = useState<PlayerState>({
+    state: "loading",
+    failure: null,
+    first: start,
+    last: start,
+    at: at ?? start,
+    isPlaying: false,
+    isFast: false,
+    refused: 0,
+  });
+  const send = useCallback(
+    (command: PlayerCommand) => {
+      const moved = command.do === "load" ? [command.recording] : [];
+      frame.current?.contentWindow?.postMessage(command, location.origin, moved);
+    },
+    [frame],
+  );
+
+  useEffect(() => {
+    const stopped = new AbortController();
+    let isAsked = false;
+    const fail = (why: keyof typeof FAILURES) =>
+      setPlayer((now) => ({ ...now, state: "failed", failure: FAILURES[why] }));
+    async function load() {
+      // The player says that it is ready until it is given something.
+      if (isAsked) return undefined;
+      isAsked = true;
+      try {
+        const answer = await fetch(recording, { signal: stopped.signal });
+        if (!answer.ok) return fail("unreachable");
+        send({ do: "load", recording: await answer.arrayBuffer(), at });
+      } catch {
+        if (!stopped.signal.aborted) fail("unreachable");
+      }
+      return undefined;
+    }
+    addEventListener(
+      "message",
+      ({ source, origin, data }: MessageEvent<PlayerReport>) => {
+        if (source !== frame.current?.contentWindow || origin !== location.origin) return;
+        if (data.is === "ready") void load();
+        else if (data.is === "failed") fail(data.why);
+        else if (data.is === "loaded") {
+          const { first, last, refused } = data;
+          setPlayer((now) => ({ ...now, state: "ready", first, last, refused }));
+        } else {
+          const { at: time, isPlaying, isFast } = data;
+          setPlayer((now) => ({ ...now, at: time, isPlaying, isFast }));
+        }
+      },
+      stopped,
+    );
+    return () => stopped.abort();
+  }, [recording, at, frame, send]);
+
+  return [player, send];
+}
