@@ -109,7 +109,7 @@ function lanesOf(drawn: DrawnSeries[], height: number): ChartLane[] {
     const { chart, factor, text } = figureUnit(unit, aggregate);
     const key = `${chart} ${text}`;
     const lane = lanes.get(key) ?? {
-      ...(text === "" ? {} : { title: text === "B" ? "bytes" : text }),
+      title: text === "" ? (chart === "duration" ? "time" : "number") : text === "B" ? "bytes" : text,
       unit: chart,
       height,
       series: [],
