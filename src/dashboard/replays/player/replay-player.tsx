@@ -66,7 +66,6 @@ export function ReplayPlayer({ recording, player: page, at: opened, start, marks
           ref={frame}
           src={page}
           title="Recorded page"
-          sandbox="allow-scripts allow-same-origin"
           className="block aspect-video w-full"
           data-replay={player.state}
         />
