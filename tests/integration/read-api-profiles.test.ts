@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Flame, ProfileList, ProfileView } from "#api/profiles.ts";
-import type { EventId, TraceId } from "#lib/ids.ts";
+import type { EventId } from "#lib/ids.ts";
 import { normalizeBlob } from "#collector/normalize/item/normalize-blob.ts";
 import { createScrubber } from "#lib/scrub/scrub-text.ts";
 import {
@@ -123,7 +123,7 @@ it("finds a profile by its id and by its trace, and says of a format that it is 
     event_id: id,
     platform: "android",
     sampled_profile: "AAAA",
-    transaction: { id: newEventId(), name: "start", trace_id: traceId as TraceId },
+    transaction: { id: newEventId(), name: "start", trace_id: traceId },
   });
   await api.store.append(makeBatch({ blobs: [blob] }));
   expect(await read(`/api/v1/find/${id}`)).toMatchObject({

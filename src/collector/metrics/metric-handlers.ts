@@ -76,7 +76,7 @@ export async function listMetricPoints(
     { project: found.value.id, name, where: where.value, ...recentRange(times, context.clock(), DAY) },
     { limit, ...(cursor === undefined ? {} : { cursor }) },
   );
-  const points = page.items.map(({ projectId: _, name: _name, source: _source, ...point }) => ({
+  const points = page.items.map(({ projectId: _projectId, name: _name, source: _source, ...point }) => ({
     ...point,
     value: { ...point.value },
     scopeFacts: point.scopeFacts === undefined ? undefined : { ...point.scopeFacts },

@@ -68,7 +68,22 @@ function conditionOfTerm(term: TermToken, now: UnixMillis): Result<ReplayConditi
       const kind = readChoice(term, REPLAY_FIELDS.kind.values);
       return kind.ok ? ok({ kind: "text", text: "kind", value: [kind.value] }) : kind;
     }
-    default:
+    case "url":
+    case "user":
+    case "user.id":
+    case "user.email":
+    case "user.name":
+    case "user.ip":
+    case "release":
+    case "environment":
+    case "platform":
+    case "device":
+    case "browser.name":
+    case "browser.version":
+    case "os.name":
+    case "os.version":
+    case "sdk.name":
+    case "sdk.version":
       return textCondition(name, term);
   }
 }

@@ -134,7 +134,9 @@ function Variables({ board, variables }: { board: number; variables: BoardScreen
           />
           <datalist id={`known ${key}`}>
             {known.map((one) => (
-              <option key={one} value={one} />
+              <option key={one} value={one}>
+                {one}
+              </option>
             ))}
           </datalist>
         </label>

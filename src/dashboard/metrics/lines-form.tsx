@@ -27,12 +27,16 @@ export function LinesForm({ lines, metrics, keys }: LinesFormProps) {
     <UrlForm action={paths.metrics()} className="my-3 space-y-2">
       <datalist id="metric-names">
         {names.map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       <datalist id="metric-keys">
         {keys.map((key) => (
-          <option key={key} value={key} />
+          <option key={key} value={key}>
+            {key}
+          </option>
         ))}
       </datalist>
       {lines.map((read, index) => (

@@ -44,22 +44,12 @@ function replacementOf(
   next: CSSToken | undefined,
   afterNext: CSSToken | undefined,
 ): string | undefined {
-  switch (token[0]) {
-    case TokenType.URL:
-      return isAllowed(token[4].value) ? undefined : NOTHING;
-    case TokenType.BadURL:
-      return NOTHING;
-    case TokenType.AtKeyword:
-      return LOADING_RULE.test(token[4].value) ? "@removed" : undefined;
-    case TokenType.Function: {
-      const name = token[4].value;
-      if (!LOADING_FUNCTION.test(name)) return undefined;
-      const isPlain = next?.[0] === TokenType.String && afterNext?.[0] === TokenType.CloseParen;
-      return /^url$/i.test(name) && isPlain && isAllowed(next[4].value) ? undefined : "removed(";
-    }
-    default:
-      return undefined;
-  }
+  if (token[0] === TokenType.URL) return isAllowed(token[4].value) ? undefined : NOTHING;
+  if (token[0] === TokenType.BadURL) return NOTHING;
+  if (token[0] === TokenType.AtKeyword) return LOADING_RULE.test(token[4].value) ? "@removed" : undefined;
+  if (token[0] !== TokenType.Function || !LOADING_FUNCTION.test(token[4].value)) return undefined;
+  const isPlain = next?.[0] === TokenType.String && afterNext?.[0] === TokenType.CloseParen;
+  return /^url$/i.test(token[4].value) && isPlain && isAllowed(next[4].value) ? undefined : "removed(";
 }
 
 function isAllowed(url: string): boolean {

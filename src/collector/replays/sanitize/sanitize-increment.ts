@@ -98,7 +98,7 @@ function addedNode({ parentId, nextId, previousId, node }: Data, styles: StyleId
 /** The place of a rule: its number, or those on the way to it. */
 function place(index: unknown): number | number[] | undefined {
   if (isId(index)) return index;
-  return Array.isArray(index) && index.length < 20 && index.every(isId) ? (index as number[]) : undefined;
+  return Array.isArray(index) && index.length < 20 && index.every(isId) ? index : undefined;
 }
 
 function sheetRules(data: Data) {

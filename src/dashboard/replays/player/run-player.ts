@@ -51,7 +51,7 @@ export function runPlayer(Player: typeof Replayer): void {
     )
       return report({ is: "failed", why: "no_snapshot" });
     [first, last] = [start.timestamp, end.timestamp];
-    replayer = new Player(events as never, {
+    replayer = new Player(events, {
       root: document.body,
       skipInactive: true,
       showWarning: false,
@@ -59,7 +59,7 @@ export function runPlayer(Player: typeof Replayer): void {
       // With it, the recorded page's frame would be allowed to run scripts.
       UNSAFE_replayCanvas: false,
       mouseTail: false,
-      logger: { log() {}, warn() {} } as never,
+      logger: { log() {}, warn() {} },
       insertStyleRules: [
         "[data-frame]{background:#8883!important;outline:1px dashed #888!important}",
         'img[src^="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP"]{background:#8883}',

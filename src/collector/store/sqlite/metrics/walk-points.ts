@@ -139,7 +139,7 @@ function inOrder(
     const at = placeOf[place]!;
     return columns.count.length > 0 ? columns.count[at]! : columns.value[at]!;
   };
-  return order.sort(
+  return order.toSorted(
     (one, other) => timeAt(one) - timeAt(other) || sizeAt(one) - sizeAt(other) || one - other,
   );
 }
