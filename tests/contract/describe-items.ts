@@ -165,7 +165,7 @@ export function describeItems(name: string, openStore: OpenStore): void {
       ]);
       const page = await list({ groupId }, { limit: 1 });
       const rest = await list({ groupId }, { limit: 1, cursor: page.next! });
-      const { payload, ...line } = first;
+      const { payload, replay: _replay, ...line } = first;
       expect(rest).toEqual({ items: [{ ...line, id: rest.items[0]!.id }], next: null });
       expect((await list({ traceId })).items).toHaveLength(1);
       expect((await list({ kind: "profile_chunk" })).items).toEqual([]);

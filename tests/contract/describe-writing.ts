@@ -130,7 +130,10 @@ export function describeWriting(name: string, openStore: OpenStore): void {
         ["span", "accepted", "", 2],
       ]);
       expect(await store().listOutcomes(NOW + MINUTE, NOW + 2 * MINUTE)).toEqual([]);
-      expect((await store().find("abcd 1234"))[0]).toMatchObject({ kind: "check_in", path: null });
+      expect((await store().find("abcd 1234"))[0]).toMatchObject({
+        kind: "item",
+        path: "/observe/stored/item/abcd1234",
+      });
       expect((await store().find("6c8a77"))[0]).toMatchObject({ kind: "session", title: "Session: crashed" });
       expect(await store().summarize(NOW - MINUTE)).toEqual({
         events: 3,

@@ -39,7 +39,7 @@ export function makeBlob(parts: Partial<Blob> = {}): Blob {
     contentType: null,
     size: 3,
     payload: new Uint8Array([1, 2, 3]),
-    replay: null,
+    replay: { kind: "web", facts: null, recording: null },
     ...parts,
   };
 }

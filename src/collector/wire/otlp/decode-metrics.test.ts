@@ -43,7 +43,9 @@ describe("OTLP metrics", () => {
       attributes: { k: "v" },
       start: 5n,
       time: 9n,
-      exemplars: [{ time: 6n, value: 4, traceId: TRACE, spanId: SPAN, attributes: { k: "v" } }],
+      exemplars: [
+        { time: 6n, value: 4, isDouble: true, traceId: TRACE, spanId: SPAN, attributes: { k: "v" } },
+      ],
       data: { kind: "histogram", count: 3, sum: 12, min: 1, max: 11, bounds: [10], counts: [1, 2] },
     });
   });
