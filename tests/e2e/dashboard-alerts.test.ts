@@ -226,7 +226,7 @@ test("rules, silences and channels are changed without a script", async () => {
   const plain = await plainContext.newPage();
   const at = `${house.dashboard}/observe/alerts`;
   await plain.goto(`${at}/rules/new?condition.kind=metric`);
-  await plain.getByLabel("Metric").fill("queue.depth");
+  await plain.getByLabel("Metric", { exact: true }).fill("queue.depth");
   await plain.getByLabel("Limit", { exact: true }).fill("40");
   await plain.getByLabel("Compared how").selectOption("up");
   await plain.getByRole("button", { name: "Preview" }).click();

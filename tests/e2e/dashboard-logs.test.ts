@@ -88,7 +88,7 @@ test("a line is shown in context, among the lines around it", async () => {
   await expect.poll(() => lines().count()).toBe(1);
   await lines().first().getByRole("link").click();
   await page.waitForURL(/line=/);
-  await page.getByRole("link", { name: "Show surrounding lines" }).click();
+  await page.getByRole("link", { name: "all services", exact: true }).click();
   await page.waitForURL(/around=/);
   await lines().filter({ hasText: "card was refused" }).waitFor();
 });

@@ -188,7 +188,14 @@ test("operations and the service map narrow to a search's services, and note tha
   expect(await page.getByRole("note").innerText()).toContain(
     "All requests to payment in this time range, not only",
   );
-  expect(await tabs()).toEqual(["Traces", "Operations", "Service map"]);
+  expect(await tabs()).toEqual([
+    "Traces",
+    "Operations",
+    "Service map",
+    "Web vitals",
+    "Profiles",
+    "Aggregates",
+  ]);
   const operations = page.getByRole("region", { name: "Operations" });
   const services = await operations.locator("tbody td:nth-of-type(1)").allInnerTexts();
   expect(new Set(services)).toEqual(new Set(["payment"]));
