@@ -23,7 +23,7 @@ export function describeAggregates(name: string, openStore: OpenStore): void {
       ...parts,
     });
     const groupsOf = (answer: object) =>
-      (answer as Aggregates).groups.map(({ keys, values }) => [...keys, ...values]);
+      (answer as Aggregates).groups.map(({ keys, values }) => [keys, values].flat());
 
     it("joins what was received on several days", async () => {
       for (const day of [0, 1, 2]) {

@@ -80,7 +80,7 @@ export async function listMetricExemplars(
   const { chosen } = await store.queryMetric({ ...one, aggregate: "count", groupBy: [], top: 1 });
   if (chosen === null) return ok({ exemplars: [] });
   const found = await store.listExemplars({ ...filter, step, type: chosen.type, unit: chosen.unit });
-  return ok({ exemplars: found.map((each) => ({ ...each, at: isoFromMillis(each.at) })) });
+  return ok({ exemplars: found.map(({ at, ...rest }) => Object.assign(rest, { at: isoFromMillis(at) })) });
 }
 
 async function readQuery(

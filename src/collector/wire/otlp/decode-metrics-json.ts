@@ -194,14 +194,15 @@ function sentNumber({ asInt, asDouble }: Record<string, unknown>): WireNumber | 
 }
 
 function exemplarsOf(value: unknown): WireExemplar[] {
-  return listOf(value)
-    .slice(0, MAX_EXEMPLARS)
-    .filter(isRecord)
-    .map((sent) => ({
-      time: bigintOf(sent.timeUnixNano) ?? 0n,
-      ...(sentNumber(sent) ?? { value: 0 }),
-      traceId: parseTraceId(sent.traceId) ?? null,
-      spanId: parseSpanId(sent.spanId) ?? null,
-      attributes: attributesOf(sent.filteredAttributes),
-    }));
+  return listOf(value).slice(0, MAX_EXEMPLARS).filter(isRecord).map(exemplarOf);
+}
+
+function exemplarOf(sent: Record<string, unknown>): WireExemplar {
+  return {
+    time: bigintOf(sent.timeUnixNano) ?? 0n,
+    ...(sentNumber(sent) ?? { value: 0 }),
+    traceId: parseTraceId(sent.traceId) ?? null,
+    spanId: parseSpanId(sent.spanId) ?? null,
+    attributes: attributesOf(sent.filteredAttributes),
+  };
 }

@@ -36,22 +36,21 @@ export function metricSeries(file: DayFile, filter: MetricFilter): MetricSeriesR
       `SELECT metric_series.id, name, unit, description, service, scope, facts, source, resource, attributes
        FROM metrics JOIN metric_series ON metric_series.metric = metrics.id WHERE metrics.project = ? AND metrics.name = ?`,
     )
-    .all(filter.project, filter.name) as unknown as (Omit<MetricSeriesRow, "attributes" | "facts"> & {
-    attributes: string;
-    facts: string | null;
-  })[];
-  return rows
-    .map((row) => ({
-      ...row,
-      attributes: JSON.parse(row.attributes) as Attributes,
-      facts: row.facts === null ? null : (JSON.parse(row.facts) as ScopeFacts),
-    }))
-    .filter((row) => {
-      const { where } = filter;
-      return (
-        where === null || meetsMetricCondition({ ...row, resource: names.resource(row.resource) }, where)
-      );
-    });
+    .all(filter.project, filter.name) as unknown as StoredSeries[];
+  return rows.map(parseSeries).filter((row) => {
+    const { where } = filter;
+    return where === null || meetsMetricCondition({ ...row, resource: names.resource(row.resource) }, where);
+  });
+}
+
+type StoredSeries = Omit<MetricSeriesRow, "attributes" | "facts"> & {
+  attributes: string;
+  facts: string | null;
+};
+
+function parseSeries(row: StoredSeries): MetricSeriesRow {
+  const facts = row.facts === null ? null : (JSON.parse(row.facts) as ScopeFacts);
+  return { ...row, attributes: JSON.parse(row.attributes) as Attributes, facts };
 }
 
 /** The points of one series in the time range, the latest first. */
