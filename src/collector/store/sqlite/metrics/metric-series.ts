@@ -1,8 +1,6 @@
-import { createCache } from "#lib/cache.ts";
 import type { Bytes } from "#lib/units.ts";
 import type { Attributes } from "#model/attributes.ts";
 import type { MetricPoint } from "#model/metric/metric-point.ts";
-import type { Connection } from "../engine/connection.ts";
 import type { DayFile } from "../engine/open-files.ts";
 
 /** A row of `metric_series`. */
@@ -23,26 +21,13 @@ interface Known {
   bytes: Bytes;
 }
 
-const MOST_METRICS = 500;
-/** About 20,000 series. */
-const MOST_BYTES: Bytes = 12 * 1024 * 1024;
 /** Of a series besides its identity twice: as text, and as attributes. */
 const ROW_BYTES: Bytes = 200;
 
-const cache = createCache<string, Known>({
-  maxEntries: MOST_METRICS,
-  maxWeight: MOST_BYTES,
-  weigh: ({ bytes }) => bytes,
-});
-const files = new WeakMap<Connection, number>();
-let lastFile = 0;
-
 /** The series of a metric in one day's file, by id. They never change, so only those are read that are new since the last time. */
-export function seriesOf({ connection }: DayFile, metric: number): readonly SeriesRow[] {
-  const file = files.get(connection) ?? ++lastFile;
-  files.set(connection, file);
-  const key = `${file} ${metric}`;
-  const known: Known = cache.get(key) ?? { rows: [], bytes: 0 };
+export function seriesOf({ connection, cache }: DayFile, metric: number): readonly SeriesRow[] {
+  const key = `metric series ${metric}`;
+  const known: Known = (cache.get(key) as Known | undefined) ?? { rows: [], bytes: 0 };
   const added = connection
     .prepareLists(
       `SELECT id, service, scope, source, resource, attributes FROM metric_series WHERE metric = ? AND id > ?
@@ -54,7 +39,7 @@ export function seriesOf({ connection }: DayFile, metric: number): readonly Seri
     known.rows.push(series);
     known.bytes += 2 * series.identity.length + ROW_BYTES;
   }
-  cache.set(key, known);
+  cache.set(key, known, known.bytes);
   return known.rows;
 }
 
