@@ -7,6 +7,7 @@ import { readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
 import { sentryService } from "../resource/sentry-origin.ts";
 import { placeTime } from "../time/place-times.ts";
+import { parseNumber, sumNumbers } from "./sent-number.ts";
 
 const MAX_LINES = 1_000;
 const MAX_LINE = 8_192;
@@ -67,15 +68,17 @@ function readLine(line: string, context: RecordContext): MetricPoint | undefined
 /** A counter's values are added up, a gauge has its last one, a set counts its distinct members. */
 function valueOf(type: string, texts: string[]): MetricValue | undefined {
   if (type === "s") return { kind: "gauge", value: new Set(texts).size };
-  const values = texts.map((text) => (text.trim() === "" ? Number.NaN : Number(text)));
-  if (!values.every(Number.isFinite)) return undefined;
-  const sum = values.reduce((total, value) => total + value, 0);
+  const numbers = texts.map(parseNumber).filter((number) => number !== undefined);
+  const [first] = numbers;
+  if (first === undefined || numbers.length < texts.length) return undefined;
+  const values = numbers.map(({ value }) => value);
+  const { value: sum, ...digits } = sumNumbers(numbers);
   switch (type) {
     case "c":
-      return { kind: "sum", value: sum, temporality: "delta", monotonic: true };
+      return { kind: "sum", value: sum, ...digits, temporality: "delta", monotonic: true };
     case "g":
       // The values of one of Sentry's gauges are: last, min, max, sum, count.
-      return { kind: "gauge", value: values[0] ?? null };
+      return { kind: "gauge", ...first };
     case "d":
     case "ms":
     case "h":
@@ -88,6 +91,7 @@ function valueOf(type: string, texts: string[]): MetricValue | undefined {
         max: Math.max(...values),
         bounds: [],
         counts: [],
+        ...digits,
       };
     default:
       return undefined;

@@ -72,9 +72,9 @@ export function toColumns(points: ColumnPoint[]): PointColumns {
     buckets: new Float64Array(0),
   };
   for (const [at, { value }] of points.entries()) {
+    if ("digits" in value && value.digits !== undefined) columns.low[at] = restOf(value.digits);
     if (value.kind === "gauge" || value.kind === "sum") {
       columns.value[at] = value.value ?? Number.NaN;
-      if (value.digits !== undefined) columns.low[at] = restOf(value.digits);
       continue;
     }
     columns.value[at] = value.sum ?? Number.NaN;
