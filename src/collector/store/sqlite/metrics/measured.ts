@@ -35,7 +35,7 @@ export function differenceOf(now: Measured, since: Line): Measured {
     min: Number.NaN,
     max: Number.NaN,
   };
-  if (now.layout.kind === "summary") return less;
+  if (now.layout.kind === "summary" || now.layout.kind === "values") return less;
   const buckets = bucketsSince(now, now.layout, since);
   return buckets === null ? now : { ...less, ...buckets };
 }
@@ -43,7 +43,7 @@ export function differenceOf(now: Measured, since: Line): Measured {
 /** Null where a bucket fell, or the bounds are others: a reset. */
 function bucketsSince(
   now: Measured,
-  layout: Exclude<Layout, { kind: "summary" }>,
+  layout: Exclude<Layout, { kind: "summary" | "values" }>,
   since: Line,
 ): Pick<Measured, "layout" | "buckets" | "bucket"> | null {
   const before = since.layout;

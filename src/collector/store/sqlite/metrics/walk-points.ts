@@ -226,7 +226,7 @@ function keep(line: Line, { time, value, low, count, layout, buckets, bucket }: 
   line.low = low;
   line.count = count;
   line.layout = layout;
-  if (layout === null || layout.kind === "summary") return;
+  if (layout === null || layout.kind === "summary" || layout.kind === "values") return;
   const length = bucketCount(layout);
   if (line.buckets.length !== length) line.buckets = new Float64Array(length);
   for (let index = 0; index < length; index++) line.buckets[index] = buckets[bucket + index]!;
