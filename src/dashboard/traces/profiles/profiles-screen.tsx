@@ -4,11 +4,11 @@ import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Link } from "#ui/link.tsx";
-import { LinkTabs } from "#ui/link-tabs.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
+import { TracesTabs } from "../traces-tabs.tsx";
 import { profileTitle } from "./profile-screen.tsx";
 
 /** Profiles with samples in the time, the latest first. */
@@ -18,20 +18,7 @@ export function ProfilesScreen({ list, viewer }: { list: ProfileList; viewer: Vi
     <>
       <PageHeader title="Profiles" />
       <div className="mb-3">
-        <LinkTabs
-          label="Show"
-          tabs={[
-            { label: "Traces", href: paths.traces(), current: false },
-            { label: "Operations", href: paths.traces({ view: "operations" }), current: false },
-            { label: "Service map", href: paths.traces({ view: "map" }), current: false },
-            {
-              label: "Profiles",
-              href: paths.profiles(),
-              current: true,
-              ...(isWhole ? { count: profiles.length } : {}),
-            },
-          ]}
-        />
+        <TracesTabs current="profiles" counts={{ profiles: isWhole ? profiles.length : undefined }} />
       </div>
       {profiles.length === 0 ? (
         <EmptyState icon={Flame} title="No profiles in this time range">
