@@ -27,6 +27,10 @@ const FAILURES = {
   unreachable: "The recording could not be loaded. Reload the page to try again.",
 };
 
+function within({ first, last }: PlayerState, at: number): number {
+  return Math.min(Math.max(at, first), last);
+}
+
 /** Loads a recording into the player's frame and follows it. Commands are sent to the frame, which answers. */
 export function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
@@ -46,6 +50,8 @@ export function usePlayer(
     (command: PlayerCommand) => {
       const moved = command.do === "load" ? [command.recording] : [];
       frame.current?.contentWindow?.postMessage(command, location.origin, moved);
+      // At once: a slider that still has the old value when its second event comes would lead back to it.
+      if (command.do === "seek") setPlayer((now) => ({ ...now, at: within(now, command.at) }));
     },
     [frame],
   );
