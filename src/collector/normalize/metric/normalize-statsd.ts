@@ -7,7 +7,7 @@ import { readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
 import { sentryService } from "../resource/sentry-origin.ts";
 import { placeTime } from "../time/place-times.ts";
-import { parseNumber, sumNumbers } from "./sent-number.ts";
+import { parseNumber, sumNumbers, type Sent } from "./sent-number.ts";
 
 const MAX_LINES = 1_000;
 const MAX_LINE = 8_192;
@@ -37,7 +37,8 @@ function readLine(line: string, context: RecordContext): MetricPoint | undefined
   const [head = "", type = "", ...sections] = line.split("|");
   const colon = head.indexOf(":");
   const [name = "", unit = ""] = head.slice(0, colon).split("@", 2);
-  const value = colon > 0 ? valueOf(type, head.slice(colon + 1).split(":")) : undefined;
+  const rate = Number(sections.find((section) => section.startsWith("@"))?.slice(1) ?? 1);
+  const value = colon > 0 ? valueOf(type, head.slice(colon + 1).split(":"), rate, context) : undefined;
   if (name === "" || value === undefined) return undefined;
   const tags = sections.find((section) => section.startsWith("#"))?.slice(1) ?? "";
   const time = readTime(sections.find((section) => section.startsWith("T"))?.slice(1));
@@ -65,20 +66,37 @@ function readLine(line: string, context: RecordContext): MetricPoint | undefined
   };
 }
 
-/** A counter's values are added up, a gauge has its last one, a set counts its distinct members. */
-function valueOf(type: string, texts: string[]): MetricValue | undefined {
-  if (type === "s") return { kind: "gauge", value: new Set(texts).size };
+/**
+ * A counter's values are added up, a gauge has its last one, a set counts its distinct members.
+ *
+ * @param rate the part of all calls that a counter's sender counted
+ */
+function valueOf(
+  type: string,
+  texts: string[],
+  rate: number,
+  context: RecordContext,
+): MetricValue | undefined {
+  if (type === "s") {
+    const members = [...new Set(texts)];
+    const cleaned = members.map((member) => cleanRecordText(member, context.scrubbing, MAX_NAME));
+    return { kind: "gauge", value: members.length, members: cleaned };
+  }
   const numbers = texts.map(parseNumber).filter((number) => number !== undefined);
-  const [first] = numbers;
-  if (first === undefined || numbers.length < texts.length) return undefined;
+  if (numbers.length === 0 || numbers.length < texts.length) return undefined;
   const values = numbers.map(({ value }) => value);
   const { value: sum, ...digits } = sumNumbers(numbers);
+  const range = { min: Math.min(...values), max: Math.max(...values) };
   switch (type) {
     case "c":
-      return { kind: "sum", value: sum, ...digits, temporality: "delta", monotonic: true };
+      return {
+        kind: "sum",
+        ...(rate > 0 && rate < 1 ? { value: sum / rate } : { value: sum, ...digits }),
+        temporality: "delta",
+        monotonic: true,
+      };
     case "g":
-      // The values of one of Sentry's gauges are: last, min, max, sum, count.
-      return { kind: "gauge", ...first };
+      return gaugeOf(numbers, { ...range, sum, count: values.length });
     case "d":
     case "ms":
     case "h":
@@ -87,15 +105,32 @@ function valueOf(type: string, texts: string[]): MetricValue | undefined {
         temporality: "delta",
         count: values.length,
         sum,
-        min: Math.min(...values),
-        max: Math.max(...values),
+        ...range,
         bounds: [],
         counts: [],
+        ...(values.length > 1 ? { values } : {}),
         ...digits,
       };
     default:
       return undefined;
   }
+}
+
+/** The five values of one of Sentry's gauges are: last, min, max, sum, count. */
+function gaugeOf(
+  numbers: Sent[],
+  measured: { min: number; max: number; sum: number; count: number },
+): MetricValue {
+  if (numbers.length === 1) return { kind: "gauge", ...numbers[0]! };
+  if (numbers.length !== 5) return { kind: "gauge", ...numbers.at(-1)!, measured };
+  const [, min, max, sum, count] = numbers.map(({ value }) => value) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { kind: "gauge", ...numbers[0]!, measured: { min, max, sum, count } };
 }
 
 function tagsOf(text: string): Record<string, string> {

@@ -40,8 +40,8 @@ export function createPointAdder(streams: Streams, begin: UnixMillis, cells: Met
     if (isNumber && Number.isNaN(measured.value)) return;
     measured.low = columns.low.length === 0 ? 0 : columns.low[at]!;
     measured.count = isNumber ? 1 : columns.count[at]!;
-    measured.min = isNumber ? Number.NaN : columns.min[at]!;
-    measured.max = isNumber ? Number.NaN : columns.max[at]!;
+    measured.min = columns.min.length === 0 ? Number.NaN : columns.min[at]!;
+    measured.max = columns.max.length === 0 ? Number.NaN : columns.max[at]!;
     measured.layout = isNumber ? null : columns.layouts[columns.layout[at]!]!;
     measured.buckets = columns.buckets;
     measured.bucket = isNumber ? 0 : buckets[at]!;
@@ -95,7 +95,7 @@ function keep(line: Line, { time, value, low, count, layout, buckets, bucket }: 
   line.low = low;
   line.count = count;
   line.layout = layout;
-  if (layout === null || layout.kind === "summary") return;
+  if (layout === null || layout.kind === "summary" || layout.kind === "values") return;
   const length = bucketCount(layout);
   if (line.buckets.length !== length) line.buckets = new Float64Array(length);
   for (let index = 0; index < length; index++) line.buckets[index] = buckets[bucket + index]!;

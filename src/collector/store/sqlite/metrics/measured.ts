@@ -37,7 +37,7 @@ export function differenceOf(now: Measured, layout: Layout, since: Line): Measur
     min: Number.NaN,
     max: Number.NaN,
   };
-  if (layout.kind === "summary") return less;
+  if (layout.kind === "summary" || layout.kind === "values") return less;
   const buckets = bucketsSince(now, layout, since);
   return buckets === null ? now : { ...less, ...buckets };
 }
@@ -45,7 +45,7 @@ export function differenceOf(now: Measured, layout: Layout, since: Line): Measur
 /** Null where a bucket fell, or the bounds are others: a reset. */
 function bucketsSince(
   now: Measured,
-  layout: Exclude<Layout, { kind: "summary" }>,
+  layout: Exclude<Layout, { kind: "summary" | "values" }>,
   since: Line,
 ): Pick<Measured, "layout" | "buckets" | "bucket"> | null {
   const before = since.layout;
