@@ -48,7 +48,7 @@ const Id = z.string().regex(/^\d{1,15}$/);
 /** A change to one or many issues that can be followed and undone. */
 export const BulkChangeRequest = z
   .object({
-    /** Issue numbers, or a search that matches the issues. */
+    /** Issue numbers, or a search that matches the issues; with both, those issues that match. */
     issues: z.array(Id).min(1).max(1000).optional(),
     query: z.string().max(1000).optional(),
     update: IssueUpdate.optional(),
@@ -62,10 +62,7 @@ export const BulkChangeRequest = z
       .optional(),
     delete: z.literal(true).optional(),
   })
-  .refine(
-    ({ issues, query }) => (issues === undefined) !== (query === undefined),
-    "must have either issues or a query",
-  )
+  .refine(({ issues, query }) => issues !== undefined || query !== undefined, "must have issues or a query")
   .refine(
     (request) =>
       [request.update, request.mergeInto, request.unmerge, request.split, request.delete].filter(
@@ -112,8 +109,12 @@ const ManyIssuesQuery = z.object({
   query: z.string().max(1000).optional(),
 });
 
-/** The same, or by status. As in Sentry's API, a change without any of them is about all unresolved issues. */
-const ChangedIssuesQuery = ManyIssuesQuery.extend({
+/**
+ * The same, or by status. As in Sentry's API, a change of the status without any of them is about all unresolved issues
+ * (`sentry-cli issues resolve --all`). A misspelt parameter must not become that, so others are refused.
+ */
+const ChangedIssuesQuery = z.strictObject({
+  ...ManyIssuesQuery.shape,
   status: z.enum(["resolved", "unresolved", "ignored", "muted"]).optional(),
 });
 

@@ -88,6 +88,18 @@ export function describeMetricQueries(name: string, openStore: OpenStore): void 
       expect(await total({ name: "d" })).toBe(3);
     });
 
+    it("reads series that are new since the last question", async () => {
+      await append(counted(1, 10, 0, { attributes: { a: 1 } }));
+      expect(await total()).toBe(10);
+      await append(counted(2, 15, 0, { attributes: { a: 1 } }), counted(2, 7, 0, { attributes: { a: 2 } }));
+      expect(await total()).toBe(22);
+      const groups = await ask({ groupBy: ["a"] });
+      expect(groups.series.map(({ group, total: sum }) => [group, sum])).toEqual([
+        [["1"], 15],
+        [["2"], 7],
+      ]);
+    });
+
     it("does not count a counter twice whose process changes its resource", async () => {
       const before = { resource: { "service.name": "shop" } };
       const after = { resource: { "service.name": "shop", "host.name": "a", zone: "b" } };
@@ -226,6 +238,39 @@ export function describeMetricQueries(name: string, openStore: OpenStore): void 
         expect(Math.abs((await total({ aggregate }))! / expected - 1)).toBeLessThan(0.025);
       }
       expect(await total({ aggregate: "max" })).toBe(1400);
+    });
+
+    it("finds the quantiles of values that were sent together, and the range of what gauges measured", async () => {
+      const values = Array.from({ length: 200 }, (_, index) => index + 1);
+      const listed = makePoint({
+        name: "d",
+        source: "sentry",
+        time: minutes(1),
+        value: {
+          kind: "histogram",
+          temporality: "delta",
+          count: 200,
+          sum: 20_100,
+          min: 1,
+          max: 200,
+          bounds: [],
+          counts: [],
+          values,
+        },
+      });
+      const gauge = { kind: "gauge", value: 5, measured: { min: 1, max: 9, sum: 20, count: 4 } } as const;
+      await append(listed, makePoint({ name: "g", time: minutes(1), value: gauge }));
+      expect((await total({ name: "d", aggregate: "p50" }))! / 100).toBeCloseTo(1, 1);
+      expect((await total({ name: "d", aggregate: "p95" }))! / 190).toBeCloseTo(1, 1);
+      expect([
+        await total({ name: "g", aggregate: "min" }),
+        await total({ name: "g", aggregate: "max" }),
+        await total({ name: "g", aggregate: "last" }),
+      ]).toEqual([1, 9, 5]);
+      const filter = { project: PROJECT, where: null, start: NOW, end: NOW + 10 * MINUTE };
+      const kept = async (metric: string) =>
+        (await store().listMetricPoints({ ...filter, name: metric }, { limit: 1 })).items[0]?.value;
+      expect([await kept("d"), await kept("g")]).toEqual([listed.value, gauge]);
     });
 
     it("keeps the quantiles of summaries, and finds those of single values", async () => {

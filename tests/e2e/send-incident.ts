@@ -232,6 +232,19 @@ export async function sendLogs(
   await post(house, "logs", { resourceLogs: [resource(service, { scopeLogs: [{ logRecords }] })] });
 }
 
+/** Sends spans of one minute ago, each the root of its own trace. */
+export async function sendSpans(
+  house: House,
+  service: string,
+  sent: { name: string; millis: number }[],
+): Promise<void> {
+  const at = Date.now() - 60_000;
+  const spans = sent.map((each) =>
+    span({ ...each, at, parent: "", traceId: randomBytes(16).toString("hex"), id: spanId() }),
+  );
+  await post(house, "traces", { resourceSpans: [resource(service, { scopeSpans: [{ spans }] })] });
+}
+
 /** Sends an event for each text, and resolves when all are accepted. */
 export async function sendMessages(house: House, texts: string[]): Promise<void> {
   for (const message of texts) await sendNewEvent(house, { platform: "node", message });

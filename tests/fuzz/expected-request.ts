@@ -1,4 +1,4 @@
-import { MAX_VALUE_DEPTH } from "#collector/wire/otlp/export-request.ts";
+import { MAX_VALUE_DEPTH } from "#lib/otlp-json.ts";
 import { parseSpanId, parseTraceId } from "#lib/ids.ts";
 import { expectedMetric } from "./expected-metric.ts";
 import {

@@ -1,4 +1,4 @@
-import { MAX_VALUE_DEPTH } from "#collector/wire/otlp/export-request.ts";
+import { MAX_VALUE_DEPTH } from "#lib/otlp-json.ts";
 
 /** A message read by protobufjs, as a plain object. */
 export type Message = Record<string, unknown>;

@@ -131,7 +131,26 @@ describe("the read API: issue workflow", () => {
     expect([(await read(first)).status, (await read(second)).status]).toEqual(["ignored", "resolved"]);
     await request("PUT", `${MANY}?status=muted`, { status: "unresolved" });
     expect([(await read(first)).status, (await read(second)).status]).toEqual(["unresolved", "resolved"]);
+    await request("PUT", `${MANY}?id=${first}&id=${second}&status=unresolved`, { status: "ignored" });
+    expect([(await read(first)).status, (await read(second)).status]).toEqual(["ignored", "resolved"]);
     expect((await request("DELETE", MANY)).status).toBe(400);
+  });
+
+  it("refuses a change of the assignee that names no issues, unknown parameters and unknown projects", async () => {
+    const [first = ""] = await send(1);
+    const refused = await request("PUT", MANY, { assignedTo: "ann" });
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      expect.objectContaining({ detail: "must have issues or a query" }),
+    ]);
+    for (const misspelt of ["ids=1", "id=", "state=resolved"])
+      expect((await request("PUT", `${MANY}?${misspelt}`, { status: "resolved" })).status).toBe(400);
+    expect(
+      (await request("PUT", MANY.replace("/app/", "/none/") + `?id=${first}`, { status: "resolved" })).status,
+    ).toBe(404);
+    expect(await read(first)).toMatchObject({ status: "unresolved", assignedTo: null });
+    await request("PUT", `${MANY}?id=${first}`, { assignedTo: "ann" });
+    expect(await read(first)).toMatchObject({ assignedTo: { name: "ann" } });
   });
 
   it("merges, unmerges and deletes, under Sentry's paths as well", async () => {

@@ -257,13 +257,17 @@ describe("metrics of Sentry's SDKs", () => {
         name: "latency",
         unit: "millisecond",
         time: 1_795_201_100_000_000_000n,
-        value: { kind: "histogram", count: 2, sum: 3.5, min: 1, max: 2.5 },
+        value: { kind: "histogram", count: 2, sum: 3.5, min: 1, max: 2.5, values: [1, 2.5] },
         attributes: { release: "shop@1", environment: "prod" },
         service: "shop",
       },
       { name: "hits", value: { kind: "sum", value: 3 }, attributes: { route: "/cart" } },
-      { name: "users", value: { kind: "gauge", value: 2 } },
-      { name: "level", unit: "byte", value: { kind: "gauge", value: 5 } },
+      { name: "users", value: { kind: "gauge", value: 2, members: ["a", "b"] } },
+      {
+        name: "level",
+        unit: "byte",
+        value: { kind: "gauge", value: 5, measured: { min: 1, max: 9, sum: 20, count: 4 } },
+      },
     ]);
     expect(target.outcomes().map(outcomeLine)).toEqual(["metric invalid bad_metric 1"]);
   });

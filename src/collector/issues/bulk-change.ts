@@ -6,6 +6,7 @@ import type { BulkChangeRequest, BulkChangeView } from "#api/issue-changes.ts";
 import type { Actor } from "#model/actor.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { BulkChange, IssueChange } from "#model/issue-change.ts";
+import { getProject } from "#collector/projects/get-project.ts";
 import { type NotFound, notFound } from "#collector/projects/not-found.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
 import type { ChangeProblem } from "#collector/store/port/issues.ts";
@@ -32,15 +33,27 @@ export async function runBulkChange(
 ): Promise<Result<BulkChangeView, NotFound | BadQuery | Forbidden>> {
   const change = changeOf(request, context.clock());
   if (!mayChange(actor, change.kind)) return err(forbidden(`${change.kind} issues`));
-  const { issues, query } = request;
-  if (issues !== undefined)
-    return ok(
-      await applyToIssues(context, actor, change, [...new Set(issues.map((id) => Number(id) as IssueId))]),
-    );
-  const matching = await matchingIssues(context, project, query ?? "");
+  const found = await getProject(context, project);
+  if (!found.ok) return found;
+  const chosen = await chooseIssues(context, project, request);
+  if (!chosen.ok) return chosen;
+  // A search for what to merge finds the issue to merge into as well.
+  if (request.issues === undefined && change.kind === "merge") chosen.value.delete(change.into);
+  return ok(await applyToIssues(context, actor, change, [...chosen.value]));
+}
+
+/** The issues that a request names; with a search, only those of them that match it. */
+async function chooseIssues(
+  context: ChangeContext,
+  project: string,
+  { issues, query }: BulkChangeRequest,
+): Promise<Result<Set<IssueId>, NotFound | BadQuery>> {
+  const named = new Set(issues?.map((id) => Number(id) as IssueId));
+  if (query === undefined) return ok(named);
+  const matching = await matchingIssues(context, project, query);
   if (!matching.ok) return matching;
-  const others = matching.value.filter((id) => change.kind !== "merge" || id !== change.into);
-  return ok(await applyToIssues(context, actor, change, others));
+  const found = new Set(matching.value);
+  return ok(issues === undefined ? found : new Set([...named].filter((id) => found.has(id))));
 }
 
 /** Applies a change to the given issues. Check `mayChange` first: nothing is refused here. */

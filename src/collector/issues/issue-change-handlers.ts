@@ -1,6 +1,6 @@
 import { err } from "#lib/result.ts";
 import type { Caller, Handlers } from "#api/endpoint.ts";
-import { BulkChangeRequest, type ISSUE_CHANGES } from "#api/issue-changes.ts";
+import { BulkChangeRequest, type IssueUpdate, type ISSUE_CHANGES } from "#api/issue-changes.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { getBulkChange, runBulkChange, undoBulkChange } from "./bulk-change.ts";
 import { addComment, deleteComment, editComment } from "./comments.ts";
@@ -9,8 +9,16 @@ import type { ChangeContext } from "./may-change-issue.ts";
 import { deleteIssue, updateIssue } from "./update-issue.ts";
 
 /** In a search, of the issues to change. */
-function statusWord(status: "resolved" | "unresolved" | "ignored" | "muted" = "unresolved"): string {
+function statusWord(status: "resolved" | "unresolved" | "ignored" | "muted"): string {
   return status === "muted" ? "ignored" : status;
+}
+
+/**
+ * Which issues a change is about that names none: of a status all unresolved ones, otherwise none
+ * (https://docs.sentry.io/api/events/bulk-mutate-a-list-of-issues/).
+ */
+function defaultStatus({ status }: IssueUpdate): "unresolved" | undefined {
+  return status === undefined ? undefined : "unresolved";
 }
 
 /** Changes to issues, and their history. */
@@ -26,10 +34,7 @@ export function issueChangeHandlers(
     { project, id, query }: { project: string; id?: string[] | undefined; query?: string | undefined },
     what: Pick<BulkChangeRequest, "update" | "delete">,
   ) {
-    const request = BulkChangeRequest.safeParse({
-      ...(id === undefined ? { query } : { issues: id }),
-      ...what,
-    });
+    const request = BulkChangeRequest.safeParse({ issues: id, query, ...what });
     if (!request.success) {
       const detail = request.error.issues[0]?.message ?? "The request names no issues.";
       return err({ code: "bad_request" as const, detail });
@@ -47,8 +52,11 @@ export function issueChangeHandlers(
     editComment: async ({ text, ...place }, caller) =>
       editComment(context, await caller.actor(), place, text),
     deleteComment: async (place, caller) => deleteComment(context, await caller.actor(), place),
-    updateIssues: ({ project, id, query, status, update }, caller) =>
-      changeMany(caller, { project, id, query: query ?? `is:${statusWord(status)}` }, { update }),
+    updateIssues: ({ project, id, query, status, update }, caller) => {
+      const byStatus = id === undefined ? (status ?? defaultStatus(update)) : status;
+      const words = byStatus === undefined ? undefined : `is:${statusWord(byStatus)}`;
+      return changeMany(caller, { project, id, query: query ?? words }, { update });
+    },
     deleteIssues: (input, caller) => changeMany(caller, input, { delete: true }),
     changeIssues: async ({ project, ...request }, caller) =>
       runBulkChange(context, await caller.actor(), project, request),

@@ -5,7 +5,7 @@ import { type OriginalPosition, parseSourceMap, type SourceMap } from "./source-
 
 /** What the thread is sent. `map` is a number chosen by the sender; it keeps the map under it. */
 export type MapRequest =
-  | { do: "open"; id: number; map: number; json: Uint8Array }
+  | { do: "open"; id: number; map: number; json: Uint8Array<ArrayBuffer> }
   | { do: "position"; id: number; map: number; line: number; column: number }
   | { do: "close"; map: number };
 
@@ -24,6 +24,8 @@ async function take(request: MapRequest): Promise<void> {
     case "open": {
       const { length } = request.json;
       const map = parseSourceMap(request.json, findFunctions);
+      // The message would hold on to the JSON while its mappings are decoded, which takes several times as much.
+      request.json.buffer.transfer(0);
       if (map.ok) {
         maps.set(request.map, map.value);
         // Decode the mappings now, so that the first event waits no longer than the others. No source has this line.

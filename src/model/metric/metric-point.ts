@@ -26,7 +26,14 @@ export interface SentNumber {
  * left out an optional one.
  */
 export type MetricValue =
-  | ({ kind: "gauge"; value: number | null } & SentNumber)
+  | ({
+      kind: "gauge";
+      value: number | null;
+      /** All that was measured since the last point, where the sender says so; `value` is the latest. */
+      measured?: { min: number; max: number; sum: number; count: number };
+      /** Of a set, whose `value` is how many there are. */
+      members?: string[];
+    } & SentNumber)
   | ({ kind: "sum"; value: number | null; temporality: Temporality; monotonic: boolean } & SentNumber)
   | {
       kind: "histogram";
@@ -38,6 +45,8 @@ export type MetricValue =
       /** Upper bounds, inclusive, ascending. The last bucket has none, so `counts` is one longer, or both are empty. */
       bounds: number[];
       counts: number[];
+      /** Each value, where the sender lists more than one instead of counting them in buckets. */
+      values?: number[];
     }
   | {
       kind: "exponential_histogram";

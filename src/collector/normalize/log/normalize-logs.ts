@@ -7,7 +7,7 @@ import type { LogRecord } from "#model/log-record.ts";
 import type { WireLog } from "#collector/wire/otlp/decode-logs.ts";
 import type { ExportRequest } from "#collector/wire/otlp/export-request.ts";
 import { otlpOrigin, textOrNull } from "../resource/otlp-origin.ts";
-import { plainAttributes, sentryOrigin } from "../resource/sentry-origin.ts";
+import { otherFields, plainAttributes, sentryOrigin } from "../resource/sentry-origin.ts";
 import { cleanBody, cleanRecordAttributes, cleanRecordText, cleanTypes } from "../scrub/clean-attributes.ts";
 import { hideRepeated } from "../scrub/hide-repeated.ts";
 import { readTime } from "../time/read-time.ts";
@@ -80,11 +80,16 @@ export function normalizeLogItems(
   return { records, invalid: items.length - records.length };
 }
 
+const READ = new Set("timestamp trace_id span_id level severity_number body attributes".split(" "));
+
 function readLogItem(item: Record<string, unknown>, context: RecordContext): LogRecord | undefined {
   if (item.body === undefined || item.body === null) return undefined;
   const body = cleanBody(item.body, context.scrubbing);
   const attributes = hideParameters(
-    cleanRecordAttributes(plainAttributes(item.attributes), context.scrubbing),
+    cleanRecordAttributes(
+      Object.assign(otherFields(item, READ), plainAttributes(item.attributes)),
+      context.scrubbing,
+    ),
     item.body,
     body,
   );

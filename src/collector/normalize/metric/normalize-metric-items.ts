@@ -6,7 +6,7 @@ import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attribute
 import { MAX_NAME } from "../scrub/limits.ts";
 import { readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
-import { plainAttributes, sentryOrigin } from "../resource/sentry-origin.ts";
+import { otherFields, plainAttributes, sentryOrigin } from "../resource/sentry-origin.ts";
 import { placeTime } from "../time/place-times.ts";
 
 /** The metrics of a `trace_metric` container. Those without a name, a known type and a number are counted. */
@@ -20,10 +20,13 @@ export function normalizeMetricItems(
   return { records, invalid: items.length - records.length };
 }
 
+const READ = new Set("timestamp trace_id span_id name type value unit attributes".split(" "));
+
 function readMetric(item: Record<string, unknown>, context: RecordContext): MetricPoint | undefined {
   const value = valueOf(item.type, item.value);
   if (typeof item.name !== "string" || item.name === "" || value === undefined) return undefined;
-  const attributes = cleanRecordAttributes(plainAttributes(item.attributes), context.scrubbing);
+  const sent = Object.assign(otherFields(item, READ), plainAttributes(item.attributes));
+  const attributes = cleanRecordAttributes(sent, context.scrubbing);
   return {
     projectId: context.projectId,
     name: cleanRecordText(item.name, context.scrubbing, MAX_NAME),

@@ -36,7 +36,8 @@ function readLine(line: string, context: RecordContext): MetricPoint | undefined
   const [head = "", type = "", ...sections] = line.split("|");
   const colon = head.indexOf(":");
   const [name = "", unit = ""] = head.slice(0, colon).split("@", 2);
-  const value = colon > 0 ? valueOf(type, head.slice(colon + 1).split(":")) : undefined;
+  const rate = Number(sections.find((section) => section.startsWith("@"))?.slice(1) ?? 1);
+  const value = colon > 0 ? valueOf(type, head.slice(colon + 1).split(":"), rate, context) : undefined;
   if (name === "" || value === undefined) return undefined;
   const tags = sections.find((section) => section.startsWith("#"))?.slice(1) ?? "";
   const time = readTime(sections.find((section) => section.startsWith("T"))?.slice(1));
@@ -64,18 +65,36 @@ function readLine(line: string, context: RecordContext): MetricPoint | undefined
   };
 }
 
-/** A counter's values are added up, a gauge has its last one, a set counts its distinct members. */
-function valueOf(type: string, texts: string[]): MetricValue | undefined {
-  if (type === "s") return { kind: "gauge", value: new Set(texts).size };
+/**
+ * A counter's values are added up, a gauge has its last one, a set counts its distinct members.
+ *
+ * @param rate the part of all calls that a counter's sender counted
+ */
+function valueOf(
+  type: string,
+  texts: string[],
+  rate: number,
+  context: RecordContext,
+): MetricValue | undefined {
+  if (type === "s") {
+    const members = [...new Set(texts)];
+    const cleaned = members.map((member) => cleanRecordText(member, context.scrubbing, MAX_NAME));
+    return { kind: "gauge", value: members.length, members: cleaned };
+  }
   const values = texts.map((text) => (text.trim() === "" ? Number.NaN : Number(text)));
   if (!values.every(Number.isFinite)) return undefined;
   const sum = values.reduce((total, value) => total + value, 0);
+  const range = { min: Math.min(...values), max: Math.max(...values) };
   switch (type) {
     case "c":
-      return { kind: "sum", value: sum, temporality: "delta", monotonic: true };
+      return {
+        kind: "sum",
+        value: rate > 0 && rate < 1 ? sum / rate : sum,
+        temporality: "delta",
+        monotonic: true,
+      };
     case "g":
-      // The values of one of Sentry's gauges are: last, min, max, sum, count.
-      return { kind: "gauge", value: values[0] ?? null };
+      return gaugeOf(values, { ...range, sum, count: values.length });
     case "d":
     case "ms":
     case "h":
@@ -84,14 +103,25 @@ function valueOf(type: string, texts: string[]): MetricValue | undefined {
         temporality: "delta",
         count: values.length,
         sum,
-        min: Math.min(...values),
-        max: Math.max(...values),
+        ...range,
         bounds: [],
         counts: [],
+        ...(values.length > 1 ? { values } : {}),
       };
     default:
       return undefined;
   }
+}
+
+/** The five values of one of Sentry's gauges are: last, min, max, sum, count. */
+function gaugeOf(
+  values: number[],
+  measured: { min: number; max: number; sum: number; count: number },
+): MetricValue {
+  if (values.length === 1) return { kind: "gauge", value: values[0]! };
+  if (values.length !== 5) return { kind: "gauge", value: values.at(-1)!, measured };
+  const [value, min, max, sum, count] = values as [number, number, number, number, number];
+  return { kind: "gauge", value, measured: { min, max, sum, count } };
 }
 
 function tagsOf(text: string): Record<string, string> {

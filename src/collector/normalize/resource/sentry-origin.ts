@@ -65,3 +65,14 @@ export function plainAttributes(value: unknown): Record<string, unknown> {
   }
   return plain;
 }
+
+/** A record's fields that are not read, under Sentry's names of attributes: `sentry.exclusive_time`. */
+export function otherFields(
+  sent: Record<string, unknown>,
+  read: ReadonlySet<string>,
+): Record<string, unknown> {
+  const others: Record<string, unknown> = {};
+  for (const key in sent)
+    if (!read.has(key) && sent[key] !== null) others[`sentry.${key.replace(/^_+/, "")}`] = sent[key];
+  return others;
+}

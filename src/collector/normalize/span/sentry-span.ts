@@ -3,7 +3,7 @@ import { isRecord } from "#lib/is-record.ts";
 import { nanosFromMillis } from "#lib/units.ts";
 import type { Attributes } from "#model/attributes.ts";
 import { type Span, SPAN_KINDS, type SpanKind, type SpanStatus } from "#model/span.ts";
-import { plainAttributes, sentryOrigin } from "../resource/sentry-origin.ts";
+import { otherFields, plainAttributes, sentryOrigin } from "../resource/sentry-origin.ts";
 import { cleanRecordAttributes, cleanRecordText } from "../scrub/clean-attributes.ts";
 import { asText } from "../scrub/clean-text.ts";
 import { cutText } from "../scrub/cut-text.ts";
@@ -181,14 +181,6 @@ export function measurementsOf(value: unknown): Sent {
     if (typeof unit === "string" && unit !== "") measurements[`measurement.${name}.unit`] = unit;
   }
   return measurements;
-}
-
-/** The fields that are not read, under Sentry's names of attributes: `sentry.exclusive_time`. */
-function otherFields(sent: Sent, read: ReadonlySet<string>): Sent {
-  const others: Sent = {};
-  for (const key in sent)
-    if (!read.has(key) && sent[key] !== null) others[`sentry.${key.replace(/^_+/, "")}`] = sent[key];
-  return others;
 }
 
 /** Tags beside the data; one that says something else than the data gets a key of its own. */

@@ -2,9 +2,18 @@ import { parseSpanId, parseTraceId, type SpanId, type TraceId } from "#lib/ids.t
 import { isRecord } from "#lib/is-record.ts";
 import type { Result } from "#lib/result.ts";
 import type { Bytes, UnixNanos } from "#lib/units.ts";
-import type { ExportRequest, OtlpError, WireAttributes, WireFacts, WireValue } from "./export-request.ts";
+import type { ExportRequest, OtlpError, WireFacts } from "./export-request.ts";
 import { decodeScopesJson, listKeys, textOf } from "./json-scopes.ts";
-import { anyValueOf, attributesOf, bigintOf, definedOf, exactType, uint32Of } from "./json-values.ts";
+import {
+  anyValueOf,
+  attributesOf,
+  bigintOf,
+  definedOf,
+  exactType,
+  uint32Of,
+  type WireAttributes,
+  type WireValue,
+} from "#lib/otlp-json.ts";
 import {
   enter,
   leave,

@@ -4,7 +4,7 @@ import type { Result } from "#lib/result.ts";
 import type { Bytes } from "#lib/units.ts";
 import { type ExportRequest, MAX_RECORDS, type OtlpError } from "./export-request.ts";
 import { decodeScopesJson, listKeys, listOf, textOf } from "./json-scopes.ts";
-import { attributesOf, bigintOf, uint32Of } from "./json-values.ts";
+import { attributesOf, bigintOf, uint32Of } from "#lib/otlp-json.ts";
 import { sliceJson } from "./slice-json.ts";
 import type { Slices } from "./slices.ts";
 import {

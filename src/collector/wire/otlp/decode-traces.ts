@@ -2,9 +2,9 @@ import { parseSpanId, parseTraceId, type SpanId, type TraceId } from "#lib/ids.t
 import { isRecord } from "#lib/is-record.ts";
 import type { Result } from "#lib/result.ts";
 import type { Bytes, UnixNanos } from "#lib/units.ts";
-import type { ExportRequest, OtlpError, WireAttributes, WireFacts } from "./export-request.ts";
+import type { ExportRequest, OtlpError, WireFacts } from "./export-request.ts";
 import { decodeScopesJson, listKeys, listOf, textOf } from "./json-scopes.ts";
-import { attributesOf, bigintOf, definedOf, uint32Of } from "./json-values.ts";
+import { attributesOf, bigintOf, definedOf, uint32Of, type WireAttributes } from "#lib/otlp-json.ts";
 import {
   enter,
   leave,

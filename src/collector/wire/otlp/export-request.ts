@@ -1,9 +1,4 @@
-/** An OTLP `AnyValue` as JSON can carry it: 64-bit integers beyond 2^53 are decimal strings, bytes are base64. */
-export type WireValue = string | number | boolean | null | WireValue[] | { [key: string]: WireValue };
-export type WireAttributes = Record<string, WireValue>;
-
-/** The types of attribute values that JSON cannot tell from others: a double that is whole, a large integer, bytes. */
-export type WireTypes = Record<string, "double" | "int" | "bytes">;
+import type { WireAttributes, WireTypes } from "#lib/otlp-json.ts";
 
 /** What a span or a log record says besides its data; fields that were not sent, or are 0, are absent. */
 export interface WireFacts {
@@ -53,8 +48,6 @@ export function recordsOf<T>({ scopes }: ExportRequest<T>): T[] {
 
 export type OtlpError = { code: "bad_protobuf" | "bad_json" | "not_an_export_request" };
 
-/** Values nested deeper than this are cut; OTLP itself names no bound. */
-export const MAX_VALUE_DEPTH = 64;
 /**
  * Records of one request: exporters send hundreds, relays thousands. An empty one takes two bytes of the body and a
  * hundred times as much memory, so the records beyond the limit are rejected unread.

@@ -2,7 +2,7 @@ import { isRecord } from "#lib/is-record.ts";
 import { parseJson } from "#lib/parse-json.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { type ExportRequest, MAX_RECORDS, type OtlpError, type WireScope } from "./export-request.ts";
-import { attributesOf, uint32Of } from "./json-values.ts";
+import { attributesOf, uint32Of } from "#lib/otlp-json.ts";
 import type { ListKey } from "./slice-json.ts";
 
 /** The names of the three nested lists. */

@@ -1,4 +1,5 @@
-import { MAX_VALUE_DEPTH, type WireAttributes, type WireFacts, type WireValue } from "./export-request.ts";
+import { type WireFacts } from "./export-request.ts";
+import { MAX_VALUE_DEPTH, type WireAttributes, type WireValue } from "#lib/otlp-json.ts";
 import {
   enter,
   leave,

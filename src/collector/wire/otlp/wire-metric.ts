@@ -1,6 +1,6 @@
 import type { SpanId, TraceId } from "#lib/ids.ts";
 import type { UnixNanos } from "#lib/units.ts";
-import type { WireAttributes } from "./export-request.ts";
+import type { WireAttributes } from "#lib/otlp-json.ts";
 
 export type WireMetricKind = "gauge" | "sum" | "histogram" | "exponential_histogram" | "summary";
 

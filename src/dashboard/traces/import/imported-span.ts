@@ -5,7 +5,7 @@ import type { SpanView } from "#api/trace.ts";
 export interface ImportedSpan extends Omit<SpanView, "offsetNanos" | "events"> {
   traceId: string;
   start: bigint;
-  events: { name: string; time: bigint; attributes: Attributes }[];
+  events: (Omit<SpanView["events"][number], "offsetNanos"> & { time: bigint })[];
 }
 
 /** The longest text kept: the file is untrusted. */

@@ -1,26 +1,25 @@
-import type { AttributeValue } from "#model/attributes.ts";
+import { attributesOf, definedOf, uint32Of, type WireTypes } from "#lib/otlp-json.ts";
 import { SPAN_KINDS } from "#model/span.ts";
-import {
-  asList,
-  attributesFrom,
-  idOf,
-  isObject,
-  lengthOf,
-  textOf,
-  wholeNumber,
-  type ImportedSpan,
-} from "./imported-span.ts";
+import { asList, idOf, isObject, lengthOf, textOf, wholeNumber, type ImportedSpan } from "./imported-span.ts";
 
 /** The spans of an OTLP/JSON document (`resourceSpans`), without those with invalid ids. */
 export function readOtlpJson(document: Record<string, unknown>): ImportedSpan[] {
   return asList(document["resourceSpans"]).flatMap((group) => {
-    const resource = attributesOf(isObject(group["resource"]) ? group["resource"]["attributes"] : []);
+    const sent = isObject(group["resource"]) ? group["resource"] : {};
+    const resource = attributesOf(sent["attributes"]);
     const service = textOf(resource["service.name"]) || "unknown_service";
     const scopes = asList(group["scopeSpans"] ?? group["instrumentationLibrarySpans"]);
     return scopes.flatMap((scopeSpans) => {
       const scopeFields = isObject(scopeSpans["scope"]) ? scopeSpans["scope"] : {};
       const scope = textOf(scopeFields["name"]) || null;
-      const scopeFacts = factsOf(scopeFields, textOf(scopeSpans["schemaUrl"]), textOf(group["schemaUrl"]));
+      const scopeFacts = definedOf({
+        version: textOf(scopeFields["version"]) || undefined,
+        attributes: filled(attributesOf(scopeFields["attributes"])),
+        schemaUrl: textOf(scopeSpans["schemaUrl"]) || undefined,
+        resourceSchemaUrl: textOf(group["schemaUrl"]) || undefined,
+        droppedAttributes: uint32Of(scopeFields["droppedAttributesCount"]),
+        resourceDroppedAttributes: uint32Of(sent["droppedAttributesCount"]),
+      });
       return asList(scopeSpans["spans"]).flatMap((raw) =>
         readSpan(raw, { resource, service, scope, scopeFacts }),
       );
@@ -36,7 +35,8 @@ function readSpan(
   const spanId = idOf(raw["spanId"], 16);
   if (traceId === null || spanId === null) return [];
   const start = wholeNumber(raw["startTimeUnixNano"]);
-  const attributes = attributesOf(raw["attributes"]);
+  const typed: { types?: WireTypes } = {};
+  const attributes = attributesOf(raw["attributes"], 0, typed);
   const status = isObject(raw["status"]) ? raw["status"] : {};
   return [
     {
@@ -52,35 +52,42 @@ function readSpan(
       status: statusOf(status["code"]),
       statusMessage: textOf(status["message"]) || null,
       attributes,
-      events: asList(raw["events"]).map((event) => ({
-        name: textOf(event["name"]),
-        time: wholeNumber(event["timeUnixNano"]),
-        attributes: attributesOf(event["attributes"]),
-      })),
-      links: asList(raw["links"]).flatMap((link) => {
-        const [trace, span] = [idOf(link["traceId"], 32), idOf(link["spanId"], 16)];
-        return trace === null || span === null
-          ? []
-          : [{ traceId: trace, spanId: span, attributes: attributesOf(link["attributes"]) }];
+      events: asList(raw["events"]).map(readEvent),
+      links: asList(raw["links"]).flatMap(readLink),
+      facts: definedOf({
+        traceState: textOf(raw["traceState"]) || undefined,
+        flags: uint32Of(raw["flags"]),
+        droppedAttributes: uint32Of(raw["droppedAttributesCount"]),
+        droppedEvents: uint32Of(raw["droppedEventsCount"]),
+        droppedLinks: uint32Of(raw["droppedLinksCount"]),
+        types: typed.types,
       }),
     },
   ];
 }
 
-function factsOf(
-  scope: Record<string, unknown>,
-  schemaUrl: string,
-  resourceSchemaUrl: string,
-): ImportedSpan["scopeFacts"] {
-  const version = textOf(scope["version"]);
-  const attributes = attributesOf(scope["attributes"]);
-  const facts = {
-    ...(version === "" ? {} : { version }),
-    ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
-    ...(schemaUrl === "" ? {} : { schemaUrl }),
-    ...(resourceSchemaUrl === "" ? {} : { resourceSchemaUrl }),
+function readEvent(raw: Record<string, unknown>): ImportedSpan["events"][number] {
+  return {
+    name: textOf(raw["name"]),
+    time: wholeNumber(raw["timeUnixNano"]),
+    attributes: attributesOf(raw["attributes"]),
+    ...definedOf({ droppedAttributes: uint32Of(raw["droppedAttributesCount"]) }),
   };
-  return Object.keys(facts).length === 0 ? undefined : facts;
+}
+
+function readLink(raw: Record<string, unknown>): ImportedSpan["links"] {
+  const [traceId, spanId] = [idOf(raw["traceId"], 32), idOf(raw["spanId"], 16)];
+  if (traceId === null || spanId === null) return [];
+  const facts = definedOf({
+    traceState: textOf(raw["traceState"]) || undefined,
+    flags: uint32Of(raw["flags"]),
+    droppedAttributes: uint32Of(raw["droppedAttributesCount"]),
+  });
+  return [{ traceId, spanId, attributes: attributesOf(raw["attributes"]), ...facts }];
+}
+
+function filled<T extends object>(fields: T): T | undefined {
+  return Object.keys(fields).length === 0 ? undefined : fields;
 }
 
 function kindOf(value: unknown): ImportedSpan["kind"] {
@@ -94,23 +101,4 @@ function kindOf(value: unknown): ImportedSpan["kind"] {
 function statusOf(code: unknown): ImportedSpan["status"] {
   if (code === 2 || code === "STATUS_CODE_ERROR") return "error";
   return code === 1 || code === "STATUS_CODE_OK" ? "ok" : "unset";
-}
-
-function attributesOf(value: unknown) {
-  return attributesFrom(asList(value).map((pair) => [textOf(pair["key"]), valueOf(pair["value"], 0)]));
-}
-
-function valueOf(value: unknown, depth: number): AttributeValue {
-  if (!isObject(value) || depth > 20) return null;
-  if (typeof value["stringValue"] === "string") return textOf(value["stringValue"]);
-  if (typeof value["boolValue"] === "boolean") return value["boolValue"];
-  if (value["intValue"] !== undefined) return Number(wholeNumber(value["intValue"]));
-  if (typeof value["doubleValue"] === "number") return value["doubleValue"];
-  const [list, map] = [value["arrayValue"], value["kvlistValue"]];
-  if (isObject(list)) return asList(list["values"]).map((entry) => valueOf(entry, depth + 1));
-  if (isObject(map))
-    return attributesFrom(
-      asList(map["values"]).map((pair) => [textOf(pair["key"]), valueOf(pair["value"], depth + 1)]),
-    );
-  return null;
 }

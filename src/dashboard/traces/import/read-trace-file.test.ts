@@ -19,6 +19,8 @@ const TRACE: TraceView = {
         attributes: { build: "nightly", n: 3 },
         schemaUrl: "https://opentelemetry.io/schemas/1.26.0",
         resourceSchemaUrl: "https://opentelemetry.io/schemas/1.27.0",
+        droppedAttributes: 1,
+        resourceDroppedAttributes: 2,
       },
       name: "GET /cart",
       op: null,
@@ -27,10 +29,38 @@ const TRACE: TraceView = {
       durationNanos: 5_000_000,
       status: "error",
       statusMessage: "no",
-      attributes: { "http.status": 500, ratio: 0.5, ok: false, list: ["a", 1], map: { deep: "x" } },
+      attributes: {
+        "http.status": 500,
+        ratio: 0.5,
+        ok: false,
+        list: ["a", 1],
+        map: { deep: "x" },
+        none: null,
+        whole: 2,
+        large: "1152921504606846977",
+        bytes: "AAEC",
+        infinite: "-Infinity",
+      },
       resource: { "service.name": "shop" },
-      events: [{ name: "retry", offsetNanos: 1000, attributes: { n: 1 } }],
-      links: [{ traceId: "1".repeat(32), spanId: "2".repeat(16), attributes: {} }],
+      events: [{ name: "retry", offsetNanos: 1000, attributes: { n: 1 }, droppedAttributes: 3 }],
+      links: [
+        {
+          traceId: "1".repeat(32),
+          spanId: "2".repeat(16),
+          attributes: {},
+          traceState: "a=1",
+          flags: 769,
+          droppedAttributes: 4,
+        },
+      ],
+      facts: {
+        traceState: "vendor=x",
+        flags: 257,
+        droppedAttributes: 5,
+        droppedEvents: 6,
+        droppedLinks: 7,
+        types: { whole: "double", large: "int", bytes: "bytes", infinite: "double" },
+      },
     },
   ],
   events: [],
@@ -42,6 +72,11 @@ describe("a trace's file", () => {
   it("survives a round trip through OTLP JSON", () => {
     const read = readTraceFile(JSON.stringify(otlpJson(TRACE)));
     expect(read).toEqual({ ok: true, value: [TRACE] });
+  });
+
+  it("keeps the digits of integers that are written as numbers", () => {
+    const json = JSON.stringify(otlpJson(TRACE)).replace('"1152921504606846977"', "1152921504606846977");
+    expect(readTraceFile(json)).toEqual({ ok: true, value: [TRACE] });
   });
 
   it("keeps scopes apart that share a name", () => {

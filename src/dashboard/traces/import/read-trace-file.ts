@@ -1,3 +1,4 @@
+import { parseJson } from "#lib/parse-json.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { SpanView, TraceView } from "#api/trace.ts";
 import { isObject, type ImportedSpan } from "./imported-span.ts";
@@ -40,7 +41,7 @@ function readDocuments(text: string): Record<string, unknown>[] | null {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }
@@ -85,11 +86,8 @@ function spanView(imported: ImportedSpan, begin: bigint): SpanView {
     resource: imported.resource,
     links: imported.links,
     offsetNanos: Number(start - begin),
-    events: events.map(({ name, time, attributes }) => ({
-      name,
-      offsetNanos: Number(time - begin),
-      attributes,
-    })),
+    events: events.map(({ time, ...event }) => Object.assign(event, { offsetNanos: Number(time - begin) })),
+    facts: imported.facts,
   };
 }
 

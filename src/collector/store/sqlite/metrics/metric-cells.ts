@@ -96,7 +96,7 @@ export function createCells(
   return {
     points: () => points,
     endLevel,
-    addLevel(stream, { time, value, low }) {
+    addLevel(stream, { time, value, low, min, max }) {
       const { group } = stream;
       if (group < 0) return;
       points++;
@@ -106,8 +106,10 @@ export function createCells(
         if (stream.level !== null && stream.level.step !== at) endLevel(stream, time);
         stream.level = { step: at, time, value: value + low };
       } else if (aggregate === "last") setLast(group, time, value);
-      else if (isDistributed) addValue(distribution(group, at), value);
-      else add(group, at, aggregate === "count" ? 1 : value);
+      else if (isDistributed) {
+        addValue(distribution(group, at), value);
+        if (!Number.isNaN(min) && !Number.isNaN(max)) addRange(distribution(group, at), min, max);
+      } else add(group, at, aggregate === "count" ? 1 : value);
     },
     addRise(stream, from, measured) {
       const { group } = stream;
@@ -174,6 +176,10 @@ function addMeasured(to: Distribution, { value, count, min, max, layout, buckets
       value: buckets[bucket + index]!,
     }));
     addQuantiles(to, quantiles, count);
+    return;
+  }
+  if (layout.kind === "values") {
+    for (let index = 0; index < layout.count; index++) addValue(to, buckets[bucket + index]!);
     return;
   }
   const [least, most] = [Number.isNaN(min) ? null : min, Number.isNaN(max) ? null : max];

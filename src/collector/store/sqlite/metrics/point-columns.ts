@@ -11,7 +11,9 @@ export type Layout =
       positive: [number, number];
       negative: [number, number];
     }
-  | { kind: "summary"; quantiles: number[] };
+  | { kind: "summary"; quantiles: number[] }
+  /** In place of buckets, each value. */
+  | { kind: "values"; count: number };
 
 /** Points of one metric as columns: what queries read of them. */
 export interface PointColumns {
@@ -25,8 +27,9 @@ export interface PointColumns {
   value: Float64Array;
   /** What an integer is more than `value`; empty if nothing is. */
   low: Float64Array;
-  /** Of distributions; empty for numbers. NaN if not sent. */
+  /** Of distributions; empty for numbers. */
   count: Float64Array;
+  /** Of distributions and of gauges of several measurements; empty for other numbers. NaN if not sent. */
   min: Float64Array;
   max: Float64Array;
   layout: Uint32Array;
@@ -49,6 +52,7 @@ const INTEGERS = ["series", "layout"] as const;
 export function bucketCount(layout: Layout): number {
   if (layout.kind === "explicit") return layout.bounds.length === 0 ? 0 : layout.bounds.length + 1;
   if (layout.kind === "summary") return layout.quantiles.length;
+  if (layout.kind === "values") return layout.count;
   return layout.positive[1] + layout.negative[1] + 1;
 }
 
@@ -56,6 +60,7 @@ export function toColumns(points: ColumnPoint[]): PointColumns {
   const kind = points[0]?.value.kind;
   const isNumber = kind === "gauge" || kind === "sum";
   const size = isNumber ? 0 : points.length;
+  const ranges = points.some(({ value }) => !isNumber || "measured" in value) ? points.length : 0;
   const layouts = new Map<string, number>();
   const buckets: number[] = [];
   const columns: PointColumns = {
@@ -65,8 +70,8 @@ export function toColumns(points: ColumnPoint[]): PointColumns {
     value: new Float64Array(points.length),
     low: new Float64Array(points.some(({ value }) => "digits" in value) ? points.length : 0),
     count: new Float64Array(size),
-    min: new Float64Array(size),
-    max: new Float64Array(size),
+    min: new Float64Array(ranges),
+    max: new Float64Array(ranges),
     layout: new Uint32Array(size),
     layouts: [],
     buckets: new Float64Array(0),
@@ -75,12 +80,13 @@ export function toColumns(points: ColumnPoint[]): PointColumns {
     if (value.kind === "gauge" || value.kind === "sum") {
       columns.value[at] = value.value ?? Number.NaN;
       if (value.digits !== undefined) columns.low[at] = restOf(value.digits);
+      const measured = value.kind === "gauge" ? value.measured : undefined;
+      if (ranges > 0) setRange(columns, at, measured ?? {});
       continue;
     }
     columns.value[at] = value.sum ?? Number.NaN;
     columns.count[at] = value.count;
-    columns.min[at] = ("min" in value ? value.min : null) ?? Number.NaN;
-    columns.max[at] = ("max" in value ? value.max : null) ?? Number.NaN;
+    setRange(columns, at, value.kind === "summary" ? {} : value);
     const { layout, counts } = bucketsOf(value);
     const key = JSON.stringify(layout);
     columns.layout[at] = layouts.get(key) ?? layouts.size;
@@ -92,6 +98,15 @@ export function toColumns(points: ColumnPoint[]): PointColumns {
   }
   columns.buckets = Float64Array.from(buckets);
   return columns;
+}
+
+function setRange(
+  { min, max }: Pick<PointColumns, "min" | "max">,
+  at: number,
+  range: { min?: number | null; max?: number | null },
+): void {
+  min[at] = range.min ?? Number.NaN;
+  max[at] = range.max ?? Number.NaN;
 }
 
 function millisOf(nanos: bigint): number {
@@ -106,6 +121,8 @@ function bucketsOf(value: Exclude<MetricValue, { kind: "gauge" | "sum" }>): {
   layout: Layout;
   counts: number[];
 } {
+  if (value.kind === "histogram" && value.values !== undefined)
+    return { layout: { kind: "values", count: value.values.length }, counts: value.values };
   if (value.kind === "histogram")
     return {
       layout: { kind: "explicit", bounds: value.bounds },

@@ -1,11 +1,16 @@
-import { isRecord } from "#lib/is-record.ts";
-import {
-  MAX_VALUE_DEPTH,
-  type WireAttributes,
-  type WireFacts,
-  type WireTypes,
-  type WireValue,
-} from "./export-request.ts";
+import { isRecord } from "./is-record.ts";
+
+/* The values of OTLP/JSON (https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding), as the collector and the import of files read them. */
+
+/** An OTLP `AnyValue` as JSON can carry it: 64-bit integers beyond 2^53 are decimal strings, bytes are base64. */
+export type WireValue = string | number | boolean | null | WireValue[] | { [key: string]: WireValue };
+export type WireAttributes = Record<string, WireValue>;
+
+/** The types of attribute values that JSON cannot tell from others: a double that is whole, a large integer, bytes. */
+export type WireTypes = Record<string, "double" | "int" | "bytes">;
+
+/** Values nested deeper than this are cut; OTLP itself names no bound. */
+export const MAX_VALUE_DEPTH = 64;
 
 const DIGITS = /^-?\d{1,20}$/;
 
@@ -13,7 +18,7 @@ const DIGITS = /^-?\d{1,20}$/;
  * Reads a list of `{key, value}`. Other entries are skipped; of a duplicate key the last one wins. `facts` gets the types of values
  * that JSON cannot tell from others.
  */
-export function attributesOf(list: unknown, depth = 0, facts?: WireFacts): WireAttributes {
+export function attributesOf(list: unknown, depth = 0, facts?: { types?: WireTypes }): WireAttributes {
   const attributes: WireAttributes = {};
   if (!Array.isArray(list)) return attributes;
   for (const entry of list as unknown[]) {
