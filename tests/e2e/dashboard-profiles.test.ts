@@ -55,7 +55,7 @@ beforeAll(async () => {
     headers: { "x-sentry-auth": `Sentry sentry_version=7, sentry_key=${username}` },
     body: lines.map((line) => `${JSON.stringify(line)}\n`).join(""),
   });
-  expect(answer.status).toBe(200);
+  if (answer.status !== 200) throw new Error(`the collector answered ${answer.status}`);
   await eventually(() => house.read(`/api/v1/traces/${traceId}`));
 });
 beforeEach(async () => {
