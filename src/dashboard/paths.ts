@@ -94,6 +94,9 @@ export const paths = {
   profileSpeedscope: (id: string) => `/observe/traces/profiles/${part(id)}/speedscope`,
   profilePart: (id: string, project: string, blob: string) =>
     build(`/observe/traces/profiles/${part(id)}/part`, { project, blob }),
+  /** All chunks of a continuous profiler. */
+  profileChunks: (id: string, project: string) =>
+    build(`/observe/traces/profiles/${part(id)}/chunks`, { project }),
   /** `of` is the service, `name` the operation. */
   operationProfile: (query: Query = {}) => build("/observe/traces/profiles/operation", query),
   traceImport: () => "/observe/traces/import",

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../eventually.ts";
 import { startCollector, stopCollector, type Collector } from "../integration/start-collector.ts";
@@ -53,7 +54,9 @@ async function runClient({ name, prepare, start }: Client): Promise<Sent[]> {
 
 async function read(path: string): Promise<unknown> {
   const headers = { authorization: `Bearer ${collector.credentials.apiToken}` };
-  return (await fetch(`${collector.url}${path}`, { headers })).json();
+  const answer = await fetch(`${collector.url}${path}`, { headers });
+  if (answer.headers.get("content-type") !== "application/gzip") return answer.json();
+  return JSON.parse(gunzipSync(await answer.arrayBuffer()).toString());
 }
 
 for (const client of CLIENTS) {

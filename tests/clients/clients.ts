@@ -23,6 +23,7 @@ const NODE = { needs: ["node", "npm"], prepare: "npm install --silent", start: "
 export const CLIENTS: Client[] = [
   { name: "sentry-node", ...NODE },
   { name: "sentry-browser", ...NODE },
+  { name: "sentry-replay", ...NODE },
   { name: "sentry-python", ...PYTHON },
   { name: "sentry-go", ...GO },
   { name: "sentry-java", ...JAVA },

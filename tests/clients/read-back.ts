@@ -10,7 +10,9 @@ export type Sent =
   | { kind: "metric"; name: string }
   | { kind: "checkIn"; slug: string; status: string }
   | { kind: "feedback"; message: string }
-  | { kind: "session"; release: string };
+  | { kind: "session"; release: string }
+  /** `masked` are texts of the recorded page that the SDK has to hide. */
+  | { kind: "replay"; replayId: string; masked: string[] };
 
 /** Reads a path of the collector's API. */
 export type Read = (path: string) => Promise<unknown>;
@@ -60,6 +62,8 @@ function expectation(sent: Sent): [path: string, isKept: (answer: unknown) => bo
         `${OURS}/feedback`,
         (found) => listAt(found, "feedback").some(({ message }) => message === sent.message),
       ];
+    case "replay":
+      return [`${OURS}/replays/${sent.replayId}/recording`, (recording) => isPlayable(recording, sent)];
     case "session":
       return [
         `${OURS}/release-health`,
@@ -81,6 +85,25 @@ function hasException(event: unknown, sent: Extract<Sent, { kind: "exception" }>
   return (
     sent.types.every((type) => exceptions.some((one) => one.type === type)) &&
     frames.some((frame) => String(frame.function).includes(sent.function))
+  );
+}
+
+const [SNAPSHOT, CHANGE] = [2, 3];
+const [MUTATION, INPUT] = [0, 5];
+
+/** Whether a recording has its first picture, the change of the page and what was typed, all of it masked. */
+function isPlayable(recording: unknown, { masked }: Extract<Sent, { kind: "replay" }>): boolean {
+  const events = listAt(recording, "events");
+  const sources = events.flatMap(({ type, data }) =>
+    type === CHANGE && isRecord(data) ? [data["source"]] : [],
+  );
+  const json = JSON.stringify(events);
+  return (
+    events.some(({ type }) => type === SNAPSHOT) &&
+    sources.includes(MUTATION) &&
+    sources.includes(INPUT) &&
+    json.includes("****") &&
+    !masked.some((text) => json.includes(text))
   );
 }
 

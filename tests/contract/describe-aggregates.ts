@@ -58,6 +58,68 @@ export function describeAggregates(name: string, openStore: OpenStore): void {
       ]);
     });
 
+    it("answers alike when asked again, of very many records and after more have come", async () => {
+      const SECOND = 1000;
+      const tenants = ["a", "b", "c", 7, null];
+      let made = 0;
+      const append = async (count: number) => {
+        const records = Array.from({ length: count }, () => made++);
+        const at = (place: number) => BigInt(NOW + (place % 97) * SECOND) * 1_000_000n;
+        const attributes = (place: number) => ({ tenant: tenants[place % 5]! });
+        await store().append(
+          makeBatch({
+            spans: records.map((place) =>
+              makeSpan({
+                start: at(place),
+                attributes: attributes(place),
+                op: place % 2 === 0 ? "db" : null,
+                duration: 3_000_000_000 + place,
+              }),
+            ),
+            logs: records.map((place) => makeLog({ time: at(place), attributes: attributes(place) })),
+          }),
+        );
+      };
+      const range = { start: NOW + 10 * SECOND, end: NOW + 90 * SECOND };
+      const wanted = (groupOf: (place: number) => string | null) => {
+        const counts = new Map<string | null, number>();
+        for (let place = 0; place < made; place++) {
+          const isInTime = place % 97 >= 10 && place % 97 < 90;
+          const group = groupOf(place);
+          if (isInTime) counts.set(group, (counts.get(group) ?? 0) + 1);
+        }
+        return counts;
+      };
+      const by = (field: "op" | null, names: string[]) => ({
+        ...grouping({ ...range, step: 10 * SECOND }),
+        by: [{ field, names }],
+        measures: [{ name: "count" as const, of: null }],
+      });
+      const counted = (answer: object) =>
+        new Map((answer as Aggregates).groups.map(({ keys, values }) => [keys[0]!, values[0]]));
+      const tenantOf = (place: number) => (tenants[place % 5] === null ? null : String(tenants[place % 5]));
+      const compare = async () => {
+        const spans = { ...by(null, ["tenant"]), where: all };
+        expect(counted(await store().aggregateSpans(spans))).toEqual(wanted(tenantOf));
+        const ops = { ...by("op", []), where: all };
+        expect(counted(await store().aggregateSpans(ops))).toEqual(
+          wanted((place) => (place % 2 === 0 ? "db" : null)),
+        );
+        const logs = {
+          ...grouping({ ...range, step: 10 * SECOND }),
+          by: [{ field: null, names: ["tenant"] }],
+          measures: [{ name: "count" as const, of: null }],
+          filter: { words: [], attributes: [], ...range },
+        };
+        expect(counted(await store().aggregateLogs(logs))).toEqual(wanted(tenantOf));
+      };
+      await append(5_000);
+      await compare();
+      await compare();
+      await append(5_000);
+      await compare();
+    });
+
     it("counts events of merged issues to the one they are in, and none of a deleted one", async () => {
       const hashes = [newHash(), newHash(), newHash()];
       const { events } = await store().append(

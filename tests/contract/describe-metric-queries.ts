@@ -88,6 +88,18 @@ export function describeMetricQueries(name: string, openStore: OpenStore): void 
       expect(await total({ name: "d" })).toBe(3);
     });
 
+    it("reads series that are new since the last question", async () => {
+      await append(counted(1, 10, 0, { attributes: { a: 1 } }));
+      expect(await total()).toBe(10);
+      await append(counted(2, 15, 0, { attributes: { a: 1 } }), counted(2, 7, 0, { attributes: { a: 2 } }));
+      expect(await total()).toBe(22);
+      const groups = await ask({ groupBy: ["a"] });
+      expect(groups.series.map(({ group, total: sum }) => [group, sum])).toEqual([
+        [["1"], 15],
+        [["2"], 7],
+      ]);
+    });
+
     it("does not count a counter twice whose process changes its resource", async () => {
       const before = { resource: { "service.name": "shop" } };
       const after = { resource: { "service.name": "shop", "host.name": "a", zone: "b" } };

@@ -55,6 +55,18 @@ const SCREENS: Record<string, (incident: Incident) => string> = {
   metrics: () => "/observe/metrics",
   "a metric without points": () => "/observe/metrics?metric=none&agg=rate",
   boards: () => "/observe/metrics/boards",
+  profiles: () => "/observe/traces/profiles",
+  "profiles of an unknown service": () => "/observe/traces/profiles?service=none",
+  profile: ({ profileId }) => `/observe/traces/profiles/${profileId}`,
+  "a profile of all threads": ({ profileId }) =>
+    `/observe/traces/profiles/${profileId}?thread=all&show=app&sort=total`,
+  "profile of an operation": () =>
+    "/observe/traces/profiles/operation?of=orders&name=POST%20%2Forders%2F%7Bid%7D",
+  "profile of an operation without profiles": () => "/observe/traces/profiles/operation?of=shop&name=none",
+  replays: () => "/observe/replays",
+  "replays that nothing matches": () => "/observe/replays?query=url:none",
+  "a search for replays that is not understood": () => "/observe/replays?query=enviroment:x",
+  replay: ({ replayId }) => `/observe/replays/${replayId}`,
   releases: () => "/observe/releases",
   release: () => "/observe/releases/shop%401.4.0",
   alerts: () => "/observe/alerts",

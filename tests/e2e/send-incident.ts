@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { eventually } from "../eventually.ts";
 import type { House } from "./glasshouse.ts";
+import { sampledProfile } from "./sampled-profile.ts";
+import { sendCartReplay } from "./send-replay.ts";
 
 /** Code a hostile sender would like a page to run. */
 export const HOSTILE = `<img src=x onerror="alert(1)"><script>alert(2)</script>`;
@@ -17,10 +19,14 @@ export interface Incident {
   issueId: string;
   /** The event of a transaction, in a trace of its own. */
   transactionId: string;
-  /** The span whose twelve children run the same database query. */
   /** Feedback about the error, with a screenshot, a log and a state. */
   feedbackId: string;
   checkInId: string;
+  /** Of the browser in which the error was met. */
+  replayId: string;
+  /** Of the transaction. */
+  profileId: string;
+  /** The span whose twelve children run the same database query. */
   repeatingSpanId: string;
   failingSpanId: string;
 }
@@ -73,7 +79,8 @@ export async function sendIncident(house: House): Promise<Incident> {
   await sendEvent(house, eventId, begin + 790, { trace_id: traceId, span_id: failing });
   const checkInId = await sendCheckIn(house);
   const feedbackId = await sendFeedback(house, eventId, traceId);
-  const transactionId = await sendTransaction(house, begin);
+  const { transactionId, profileId } = await sendTransaction(house, begin);
+  const replayId = await sendCartReplay(house, begin + 780, eventId, traceId);
   const issueId = await eventually(async () => {
     const trace = await house.read<{ spans: unknown[]; logs: unknown[]; events: { issueId: string }[] }>(
       `/api/v1/traces/${traceId}`,
@@ -89,13 +96,18 @@ export async function sendIncident(house: House): Promise<Incident> {
     transactionId,
     feedbackId,
     checkInId,
+    replayId,
+    profileId,
     repeatingSpanId: checkout,
     failingSpanId: failing,
   };
 }
 
-/** Sends a transaction as Sentry's SDKs do, and resolves to its event id when it is accepted. */
-async function sendTransaction(house: House, at: number): Promise<string> {
+/** Sends a transaction with its profile as Sentry's SDKs do, and resolves to their ids when they are accepted. */
+async function sendTransaction(
+  house: House,
+  at: number,
+): Promise<{ transactionId: string; profileId: string }> {
   const id = randomBytes(16).toString("hex");
   const [traceId, root] = [randomBytes(16).toString("hex"), spanId()];
   const child = {
@@ -144,9 +156,10 @@ async function sendTransaction(house: House, at: number): Promise<string> {
     sdk: { name: "sentry.python.django", version: "2.75.0" },
     spans: [child],
   };
-  const lines = [{ event_id: id }, { type: "transaction" }, transaction];
+  const profile = sampledProfile({ transactionId: id, traceId, at, millis: 340 });
+  const lines = [{ event_id: id }, { type: "transaction" }, transaction, { type: "profile" }, profile];
   await postEnvelope(house, `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`);
-  return id;
+  return { transactionId: id, profileId: profile.event_id };
 }
 
 /** Sends feedback about an event with hostile files, and resolves to its id when it is accepted. */
@@ -217,6 +230,19 @@ export async function sendLogs(
     traceId,
   }));
   await post(house, "logs", { resourceLogs: [resource(service, { scopeLogs: [{ logRecords }] })] });
+}
+
+/** Sends spans of one minute ago, each the root of its own trace. */
+export async function sendSpans(
+  house: House,
+  service: string,
+  sent: { name: string; millis: number }[],
+): Promise<void> {
+  const at = Date.now() - 60_000;
+  const spans = sent.map((each) =>
+    span({ ...each, at, parent: "", traceId: randomBytes(16).toString("hex"), id: spanId() }),
+  );
+  await post(house, "traces", { resourceSpans: [resource(service, { scopeSpans: [{ spans }] })] });
 }
 
 /** Sends an event for each text, and resolves when all are accepted. */

@@ -381,6 +381,16 @@ describe("OTLP", () => {
     );
   });
 
+  test("refuses profiles for good, and counts each request", async () => {
+    const target = receiver();
+    const asked = post("{}", { "content-type": "application/json" });
+    const response = await target.app.request("/v1development/profiles", asked);
+    expect([response.status, await response.json()]).toMatchObject([501, { code: 12 }]);
+    expect(target.ingest.pending.list().map(outcomeLine)).toEqual([
+      "profile invalid profiles_not_supported 1",
+    ]);
+  });
+
   test("stores and counts metrics by data point", async () => {
     const target = receiver();
     const points = [{ asInt: "3" }, { asDouble: 0.5 }, { asDouble: "no number" }];

@@ -63,7 +63,9 @@ async function contents(eventId: EventId): Promise<Record<string, string>> {
   return Object.fromEntries(read.map((one) => [one!.filename, Buffer.from(one!.payload).toString()]));
 }
 
-async function blobsOf(kind: "replay_event" | "replay_recording" | "replay_video" | "profile") {
+async function blobsOf(
+  kind: "replay_event" | "replay_recording" | "replay_video" | "profile" | "profile_chunk",
+) {
   const { items } = await collector.store.listBlobs(collector.project.id, { kind }, { limit: 50 });
   return Promise.all(items.map(async ({ id }) => Buffer.from((await collector.store.getBlob(id))!.payload)));
 }
@@ -159,6 +161,26 @@ describe("files", () => {
     await change({});
     expect(await contents(eventId)).toEqual({ "crash.dmp": String(DUMP), "logs.zip": String(ZIP) });
     expect((await eventOf(eventId)).droppedAttachments).toMatchObject([{ reason: "image_file" }]);
+  });
+
+  test("are the binary part of a profile, which begins with its metadata", async () => {
+    const about = { profiler_id: newEventId(), chunk_id: newEventId(), platform: "android", version: "2" };
+    const metadata = Buffer.from(JSON.stringify(about));
+    const item: Item = [
+      { type: "profile_chunk", meta_length: metadata.length, content_type: "application/x-perfetto-trace" },
+      Buffer.concat([metadata, ZIP]),
+    ];
+    await send(item);
+    expect(await ledger()).toContain("profile filtered binary_file 1");
+    await change({ keptFiles: { images: false, minidumps: false, binaries: true } });
+    await send(item);
+    await change({});
+    expect(await blobsOf("profile_chunk")).toEqual([item[1]]);
+    const profile = await collector.client.getProfile({ profile: about.profiler_id });
+    expect(profile).toMatchObject({
+      ok: true,
+      value: { flame: null, profile: { kind: "continuous", format: "unknown", platform: "android" } },
+    });
   });
 
   test("of a hostile sender do no harm", async () => {

@@ -188,6 +188,18 @@ describe("replays and profiles", () => {
   });
 });
 
+test.each([-1, 0, 1.5, 1e9, "12", 3, null])(
+  "a binary profile whose metadata is said to have %s bytes is refused",
+  async (length) => {
+    const { response, target } = await sendItem(
+      { type: "profile_chunk", meta_length: length },
+      { profiler_id: ID },
+    );
+    expect(response.status).toBe(400);
+    expect(target.outcomes()).toMatchObject([{ category: "profile", kind: "invalid", reason: "bad_json" }]);
+  },
+);
+
 describe("metrics of Sentry's SDKs", () => {
   test("trace metrics become points with their trace", async () => {
     const metric = {

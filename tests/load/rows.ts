@@ -1,4 +1,6 @@
 import { bigLogsRow } from "./dashboard/big-logs-row.ts";
+import { bigProfileRow } from "./dashboard/big-profile-row.ts";
+import { bigReplayRow } from "./dashboard/big-replay-row.ts";
 import { bigTraceRow } from "./dashboard/big-trace-row.ts";
 import { browserRow } from "./browser/browser-row.ts";
 import { bytesRow } from "./ingest/bytes-row.ts";
@@ -31,5 +33,7 @@ export const ROWS: Row[] = [
   previewsRow,
   bigTraceRow,
   bigLogsRow,
+  bigReplayRow,
+  bigProfileRow,
   screensRow,
 ];

@@ -39,12 +39,12 @@ export function pendingOutcomes(): PendingOutcomes {
   };
 }
 
-/** Counts a request whose body could not be read as one item, because its content is unknown. */
+/** Counts a request whose body was not read as one item, because its content is unknown. */
 export function countUnread(
   { pending, now }: { pending: PendingOutcomes; now: Clock },
   { id: projectId }: Project,
   category: Category,
-  reason: BodyError["code"],
+  reason: BodyError["code"] | "profiles_not_supported",
 ): void {
   const kind = reason === "server_busy" ? "rate_limited" : "invalid";
   pending.add([{ projectId, category, kind, reason, quantity: 1, at: now() }]);

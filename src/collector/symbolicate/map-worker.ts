@@ -7,7 +7,7 @@ import { openSymbolFile, type SymbolFile } from "./symbol-file.ts";
 
 /** What the thread is sent. `map` is a number chosen by the sender; it keeps the map under it. */
 export type MapRequest =
-  | { do: "open"; id: number; map: number; bytes: Uint8Array }
+  | { do: "open"; id: number; map: number; bytes: Uint8Array<ArrayBuffer> }
   | { do: "position"; id: number; map: number; line: number; column: number }
   | { do: "retrace"; id: number; map: number; request: RetraceRequest }
   | { do: "sources"; id: number; map: number; places: SourcePlace[] }
@@ -33,6 +33,8 @@ async function take(request: MapRequest): Promise<void> {
     case "open": {
       const { length } = request.bytes;
       const map = openSymbolFile(request.bytes, findFunctions);
+      // The message would hold on to the bytes while mappings are decoded, which takes several times as much.
+      request.bytes.buffer.transfer(0);
       if (map.ok) {
         maps.set(request.map, map.value);
         // Decode the mappings now, so that the first event waits no longer than the others. No source has this line.

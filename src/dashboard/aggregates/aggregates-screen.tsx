@@ -15,6 +15,7 @@ import { FailureScreen } from "../errors/failure-screen.tsx";
 import { queryProblem } from "../errors/failure-text.ts";
 import { paths } from "../paths.ts";
 import { SearchField } from "../search/search-field.tsx";
+import { TracesTabs } from "../traces/traces-tabs.tsx";
 import { AggregateChart } from "./aggregate-chart.tsx";
 import { AggregateFields } from "./aggregate-fields.tsx";
 import { aggregateQuery, type AggregateState } from "./aggregate-state.ts";
@@ -61,17 +62,21 @@ export function AggregatesScreen({ answer, state, keys, viewer, collectorUrl }: 
         problem={isOfFields ? null : problem}
       />
       <div className="my-3">
-        <LinkTabs
-          label="View"
-          tabs={[
-            {
-              label: of === "logs" ? "Lines" : title,
-              href: listPath(of)({ query, env, service, ...time }),
-              current: false,
-            },
-            { label: "Aggregates", href: paths.aggregates(of, kept), current: true },
-          ]}
-        />
+        {of === "traces" ? (
+          <TracesTabs current="aggregates" kept={{ query, env, service, ...time }} />
+        ) : (
+          <LinkTabs
+            label="View"
+            tabs={[
+              {
+                label: of === "logs" ? "Lines" : title,
+                href: listPath(of)({ query, env, service, ...time }),
+                current: false,
+              },
+              { label: "Aggregates", href: paths.aggregates(of, kept), current: true },
+            ]}
+          />
+        )}
       </div>
       <AggregateFields state={state} keys={keys} problem={isOfFields ? problem.detail : null} />
       {!answer.ok && problem === null && (

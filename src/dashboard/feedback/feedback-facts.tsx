@@ -143,12 +143,12 @@ function TraceLinks({ traceId, trace }: { traceId: string; trace: FeedbackPage["
       </>
     );
   return (
-    <span className="flex flex-wrap gap-x-3">
-      <Link href={paths.trace(traceId)} className={LINK}>
+    <span className="flex flex-wrap gap-x-3 gap-y-1">
+      <Link href={paths.trace(traceId)} className={`min-h-6 ${LINK}`}>
         {traceId.slice(0, 8)}… with {countOf(spans, "span")} and {countOf(events, "error")}
       </Link>
       {logs > 0 && (
-        <Link href={paths.traceLogs(traceId)} className={LINK}>
+        <Link href={paths.traceLogs(traceId)} className={`min-h-6 ${LINK}`}>
           {countOf(logs, "log line")}
         </Link>
       )}

@@ -97,7 +97,9 @@ export function MetricChart({
       model={model}
       zoom={zoom}
       heading={heading}
-      none="No points in this time."
+      none={
+        lines.some((line) => !line.answer.ok) ? "The metric couldn’t be read." : "No points in this time."
+      }
     />
   );
 }

@@ -26,7 +26,7 @@ export function SeriesTable({ drawn, lines }: SeriesTableProps) {
         { name: "Least", isNumber: true },
         { name: "Greatest", isNumber: true },
       ]}
-      minWidth="min-w-0"
+      minWidth="min-w-130"
     >
       {drawn.map((series) => {
         const { label, color, unit, aggregate, values, total, group } = series;

@@ -39,6 +39,7 @@ export function localEntries(context: LocalContext): PaletteEntry[] {
     ...actions,
     ...jumps.map(({ label, href, key }) => entry("Screens", label, () => open(href), { key: `g ${key}` })),
     entry("Screens", "Web vitals", () => open(paths.webVitals())),
+    entry("Screens", "Profiles", () => open(paths.profiles())),
     ...SETTINGS_PAGES.map(({ label, href }) => entry("Screens", `Settings: ${label}`, () => open(href))),
     ...recentPages()
       .filter(({ href }) => href !== path)

@@ -1,4 +1,4 @@
-import { Worker } from "node:worker_threads";
+import { guardedThread } from "#lib/guarded-thread.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { addHits, type Scrubbing } from "#lib/scrub/detector.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
@@ -32,49 +32,14 @@ export interface FileScrubberLimits {
 }
 
 const LIMITS: FileScrubberLimits = { inline: 16_384, timeout: 20_000 };
-/** Heap of the thread; a file that needs more ends the thread, not the collector. */
 const MEGABYTES = 512;
-/** Frees the thread's memory after a burst of files. */
-const IDLE: Millis = 10_000;
 
 export function fileScrubber({ inline, timeout }: FileScrubberLimits = LIMITS): FileScrubber {
-  let worker: Worker | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
-  let idle: NodeJS.Timeout | undefined;
-
-  function start(): Worker {
-    const started = new Worker(new URL("./scrub-worker.ts", import.meta.url), {
-      name: "scrub-files",
-      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
-    });
-    started.unref();
-    // Its exit, which follows, is what counts.
-    started.on("error", () => undefined);
-    return started;
-  }
-
-  function stop(): void {
-    void worker?.terminate();
-    worker = undefined;
-  }
-
-  function ask(request: ScrubRequest): Promise<ScrubAnswer | undefined> {
-    clearTimeout(idle);
-    const current = (worker ??= start());
-    return new Promise((resolve) => {
-      const settle = (answer: ScrubAnswer | undefined) => {
-        clearTimeout(late);
-        current.off("message", settle).off("exit", fail);
-        if (answer === undefined) stop();
-        else idle = setTimeout(stop, IDLE).unref();
-        resolve(answer);
-      };
-      const fail = () => settle(undefined);
-      const late = setTimeout(fail, timeout);
-      current.on("message", settle).on("exit", fail);
-      current.postMessage(request, [request.bytes.buffer]);
-    });
-  }
+  const thread = guardedThread<ScrubRequest, ScrubAnswer>(new URL("./scrub-worker.ts", import.meta.url), {
+    name: "scrub-files",
+    megabytes: MEGABYTES,
+    timeout,
+  });
 
   return {
     async scrub({ format, bytes }, settings, scrubbing) {
@@ -83,10 +48,7 @@ export function fileScrubber({ inline, timeout }: FileScrubberLimits = LIMITS): 
         const clean = scrubFile(format, bytes, scrubbing);
         return clean.ok ? ok({ bytes: clean.value }) : err({ code: "binary", bytes });
       }
-      // One at a time: a file that ends the thread affects no other.
-      const asked = queue.then(() => ask({ format, bytes, settings }));
-      queue = asked;
-      const answer = await asked;
+      const answer = await thread.ask({ format, bytes, settings }, [bytes.buffer]);
       if (answer === undefined) return err({ code: "unscrubbable" });
       if (!answer.isScrubbed) return err({ code: "binary", bytes: answer.bytes });
       addHits(scrubbing.hits, answer.hits);

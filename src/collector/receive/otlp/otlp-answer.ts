@@ -13,7 +13,10 @@ import { rateLimitHeaders } from "../rate-limit-headers.ts";
 import type { OtlpAccepted, OtlpRefusal } from "./accept-otlp.ts";
 
 /** Every reason to refuse an OTLP request. */
-type OtlpCode = (KeyError | BodyError | OtlpRefusal)["code"] | "unknown_content_type";
+type OtlpCode =
+  | (KeyError | BodyError | OtlpRefusal)["code"]
+  | "unknown_content_type"
+  | "profiles_not_supported";
 
 /** The HTTP status and the `google.rpc.Status` of each. */
 const REFUSALS: Readonly<Record<OtlpCode, { status: number; code: RpcCode; message: string }>> = {
@@ -25,6 +28,11 @@ const REFUSALS: Readonly<Record<OtlpCode, { status: number; code: RpcCode; messa
     status: 415,
     code: "invalid_argument",
     message: "send application/x-protobuf or application/json",
+  },
+  profiles_not_supported: {
+    status: 501,
+    code: "unimplemented",
+    message: "profiles of OTLP are not read; those of Sentry's SDKs are",
   },
   unknown_encoding: { status: 400, code: "invalid_argument", message: "unknown encoding" },
   bad_encoding: { status: 400, code: "invalid_argument", message: "bad encoding" },

@@ -19,6 +19,7 @@ export function otlpRoutes(deps: IngestDeps): Hono<IngestEnv> {
   addSignal(app, deps, "traces", OTLP_TRACES);
   addSignal(app, deps, "logs", OTLP_LOGS);
   addSignal(app, deps, "metrics", OTLP_METRICS);
+  refuseProfiles(app, deps);
   // A proxy may have turned a call of gRPC into HTTP/1.1.
   app.on("POST", "/:service{opentelemetry\\.proto\\.collector\\..+}/Export", async (context, next) => {
     if (!isGrpc(context.req.header("content-type"))) return next();
@@ -54,6 +55,19 @@ function addSignal<T>(
     }
     const accepted = await acceptOtlp(deps.ingest, project.value, encoding, body.value, reader);
     return accepted.ok ? otlpOk(encoding, signal, accepted.value) : otlpRefusal(encoding, accepted.error);
+  });
+}
+
+/** Profiles are not stable in OTLP (https://opentelemetry.io/docs/specs/otlp/#otlphttp-request): they are counted, not read. */
+function refuseProfiles(app: Hono<IngestEnv>, deps: IngestDeps): void {
+  const paths = withSlash("/v1development/profiles", "/api/:project/otlp/v1development/profiles");
+  app.on("POST", paths, async (context) => {
+    const encoding = otlpEncodingOf(context.req.header("content-type")) ?? "json";
+    const project = await otlpProject(deps, context);
+    if (!project.ok) return otlpRefusal(encoding, project.error);
+    const code = "profiles_not_supported";
+    countUnread(deps.ingest, project.value, "profile", code);
+    return otlpRefusal(encoding, { code });
   });
 }
 

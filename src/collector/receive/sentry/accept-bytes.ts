@@ -1,4 +1,5 @@
 import { isRecord } from "#lib/is-record.ts";
+import { ok, type Result } from "#lib/result.ts";
 import type { Bytes } from "#lib/units.ts";
 import type { BlobKind } from "#model/blob.ts";
 import type { Category } from "#model/outcome.ts";
@@ -6,7 +7,8 @@ import { normalizeBlob } from "#collector/normalize/item/normalize-blob.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
 import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 import type { FileFormat } from "#collector/normalize/file/scrub-file.ts";
-import { keepFile, keepPart } from "../files/keep-file.ts";
+import { type FileDropped, keepFile, keepPart } from "../files/keep-file.ts";
+import type { ScrubbedFile } from "../files/file-scrubber.ts";
 import { admit, count, type Receiver, refuse } from "../receiver.ts";
 import { claimedRecords } from "./claimed-records.ts";
 import { contentTypeOf, ownBytes } from "./read-item.ts";
@@ -69,10 +71,10 @@ export function acceptBlob(kind: BlobKind) {
   return async (receiver: Receiver, item: EnvelopeItem, category: Category): Promise<void> => {
     if (item.payload.length > MAX_BLOB[kind]) return refuse(receiver, category, "too_large");
     if (item.payload.length === 0) return refuse(receiver, category, "empty_item");
-    const metadata = blobMetadata(kind, item.payload);
+    const metadata = blobMetadata(kind, item);
     if (metadata === undefined) return refuse(receiver, category, "bad_json");
     if (admit(receiver, category, 1).passed === 0) return;
-    const kept = await keepPart(receiver, FORMATS[kind] ?? "text", ownBytes(item));
+    const kept = await keepBlob(receiver, kind, item);
     if (!kept.ok) return count(receiver, category, "filtered", kept.error.code, 1);
     const blob = normalizeBlob(
       kind,
@@ -86,10 +88,33 @@ export function acceptBlob(kind: BlobKind) {
   };
 }
 
+/** A profile in a binary format, such as Perfetto's, follows its metadata, whose length the item's header has. */
+function hasBinaryPart(kind: BlobKind, { header }: EnvelopeItem): boolean {
+  return (kind === "profile" || kind === "profile_chunk") && header["meta_length"] !== undefined;
+}
+
+async function keepBlob(
+  receiver: Receiver,
+  kind: BlobKind,
+  item: EnvelopeItem,
+): Promise<Result<ScrubbedFile, FileDropped>> {
+  const bytes = ownBytes(item);
+  if (!hasBinaryPart(kind, item)) return keepPart(receiver, FORMATS[kind] ?? "text", bytes);
+  const kept = await keepFile(receiver, bytes);
+  return kept.ok ? ok({ bytes: kept.value }) : kept;
+}
+
 /** A recording has its metadata in the first line; that of a video (MessagePack) is not read. */
-function blobMetadata(kind: BlobKind, payload: Uint8Array): Record<string, unknown> | undefined {
+function blobMetadata(kind: BlobKind, item: EnvelopeItem): Record<string, unknown> | undefined {
+  const { header, payload } = item;
   if (kind === "replay_video") return {};
   const end = kind === "replay_recording" ? payload.indexOf(NEWLINE) : payload.length;
+  if (hasBinaryPart(kind, item)) {
+    const length = header["meta_length"];
+    const isWithin = Number.isInteger(length) && (length as number) > 0 && (length as number) <= end;
+    const decoded = isWithin ? decodeJson(payload.subarray(0, length as number)) : undefined;
+    return decoded?.ok === true && isRecord(decoded.value) ? decoded.value : undefined;
+  }
   const decoded = decodeJson(payload.subarray(0, end === -1 ? payload.length : end));
   if (decoded.ok && isRecord(decoded.value)) return decoded.value;
   return kind === "replay_recording" ? {} : undefined;

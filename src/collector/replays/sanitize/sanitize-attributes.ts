@@ -29,12 +29,29 @@ const PLAIN = new Set(
 const TEXTS = /^(?:value|placeholder|title|alt|label|name|id|class|data-.*|aria-.*)$/i;
 const LENGTH = /^\d{1,6}(?:\.\d{1,4})?(?:px|%|em|rem|vw|vh)?$/;
 
-/** The attributes of an element, of whatever kind: a later change of them names the element by its number alone. */
-export function sanitizeAttributes(attributes: unknown): Record<string, AttributeValue> {
+type Addresses = { href?: string; src?: string };
+
+/** What stands for an address that is left out, by the element that has it. */
+const INSTEAD = new Map<string, Addresses>([
+  ["a", { href: "#" }],
+  ["area", { href: "#" }],
+  ["img", { src: BLANK_IMAGE }],
+  ["input", { src: BLANK_IMAGE }],
+]);
+/** A later change names its element by its number alone, and a link stays what it was. */
+const OF_ANY: Addresses = { src: BLANK_IMAGE };
+
+/**
+ * The attributes of an element.
+ *
+ * @param tag its name in lower case; undefined if that is not known
+ */
+export function sanitizeAttributes(attributes: unknown, tag?: string): Record<string, AttributeValue> {
   const clean: Record<string, AttributeValue> = {};
   if (!isRecord(attributes)) return clean;
+  const instead = tag === undefined ? OF_ANY : (INSTEAD.get(tag) ?? {});
   for (const [name, value] of Object.entries(attributes)) {
-    const kept = sanitizeAttribute(name, value);
+    const kept = sanitizeAttribute(name, value, instead);
     if (kept !== undefined) clean[name] = kept;
   }
   return clean;
@@ -49,7 +66,7 @@ export function sanitizeAttributeChanges(attributes: unknown): Record<string, At
 }
 
 /** Undefined for an attribute that is left out. */
-function sanitizeAttribute(name: string, value: unknown): AttributeValue | undefined {
+function sanitizeAttribute(name: string, value: unknown, instead: Addresses): AttributeValue | undefined {
   if (!/^[a-z_][\w.:-]{0,99}$/i.test(name)) return undefined;
   const isPlain =
     typeof value === "boolean" || value === null || (typeof value === "number" && Number.isFinite(value));
@@ -58,9 +75,9 @@ function sanitizeAttribute(name: string, value: unknown): AttributeValue | undef
   if (key.startsWith("rr_")) return sanitizeOwn(key, value);
   if (key === "style" || key === "_csstext")
     return typeof value === "string" ? sanitizeCss(value) : undefined;
-  if (key === "src") return typeof value === "string" && isRaster(value) ? value : BLANK_IMAGE;
+  if (key === "src") return typeof value === "string" && isRaster(value) ? value : instead.src;
   if (key === "href" || key === "xlink:href")
-    return typeof value === "string" && (isFragment(value) || isRaster(value)) ? value : "#";
+    return typeof value === "string" && (isFragment(value) || isRaster(value)) ? value : instead.href;
   if (key.startsWith("on")) return undefined;
   if (!PLAIN.has(key) && (NOT_OWN.has(key) || !OWN_NAME.test(key))) return undefined;
   return typeof value === "string" && !TEXTS.test(key) ? sanitizeCss(value) : value;

@@ -100,7 +100,7 @@ function sanitizeElement(
 ): CleanNode | undefined {
   if (typeof node.tagName !== "string") return undefined;
   const sent = node.tagName.toLowerCase();
-  const attributes = sanitizeAttributes(node.attributes);
+  const attributes = sanitizeAttributes(node.attributes, sent);
   const isSheet = sent === "style" || (sent === "link" && typeof attributes["_cssText"] === "string");
   const isSvg = node.isSVG === true;
   if (isSheet) {

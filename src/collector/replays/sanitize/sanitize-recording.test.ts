@@ -230,6 +230,23 @@ describe("what is shown stays:", () => {
     );
   });
 
+  test("a link as one that leads nowhere, while what would load its address has none", () => {
+    const href = `https:${CANARY}`;
+    const [event] = played(
+      snapshot(
+        element("a", { href }),
+        element("svg", {}, [element("image", { href, "xlink:href": href }, [], { isSVG: true })], {
+          isSVG: true,
+        }),
+        element("video", { src: href }),
+      ),
+    ).events;
+    const json = JSON.stringify(event);
+    expect(json).toContain('"tagName":"a","attributes":{"href":"#"}');
+    expect(json).toContain('"tagName":"image","attributes":{}');
+    expect(json).toContain('"tagName":"video","attributes":{}');
+  });
+
   test("SVG with its references within the document", () => {
     const use = element("use", { href: "#icon" }, [], { isSVG: true });
     const path = element("path", { d: "M0 0", fill: "url(#g)" }, [], { isSVG: true });

@@ -6,6 +6,7 @@ export const RPC_CODES = {
   invalid_argument: 3,
   permission_denied: 7,
   resource_exhausted: 8,
+  unimplemented: 12,
   unavailable: 14,
   unauthenticated: 16,
 } as const;

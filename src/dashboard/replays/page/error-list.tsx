@@ -31,7 +31,7 @@ export function ErrorList({ replayId, errors, start }: ErrorListProps) {
               >
                 {stored.title}
               </Link>
-              <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
+              <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs leading-6 text-muted">
                 <SeekLink replayId={replayId} at={Date.parse(stored.at)} start={start} />
                 <SeekLink
                   replayId={replayId}

@@ -70,7 +70,7 @@ export function ReplayScreen({ page, at, viewer }: ReplayScreenProps) {
       <Section
         id="steps"
         title="What happened"
-        meta={`${countOf(steps.length, "entry", "entries")}${furtherSteps > 0 ? `, ${furtherSteps} more are not shown` : ""}`}
+        meta={`${countOf(steps.length + marks.length, "entry", "entries")}${furtherSteps > 0 ? `, ${furtherSteps} more are not shown` : ""}`}
       >
         <ReplaySteps replayId={replay.id} steps={steps} errors={errors} start={start} />
       </Section>

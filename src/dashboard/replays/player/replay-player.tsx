@@ -180,7 +180,7 @@ function Track({ player: { first, last, at }, marks, isReady, onSeek }: TrackPro
   const share = (time: number) =>
     `${Math.min(Math.max(((time - first) / Math.max(last - first, 1)) * 100, 0), 100)}%`;
   return (
-    <div className="px-3 pt-3">
+    <div className="px-3 pt-3 pb-2">
       <svg width="100%" height="10" role="img" aria-label={countOf(marks.length, "error")} className="block">
         {isReady &&
           marks.map((mark) => (

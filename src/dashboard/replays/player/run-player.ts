@@ -65,6 +65,9 @@ export function runPlayer(Player: typeof Replayer): void {
         'img[src^="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP"]{background:#8883}',
       ],
     });
+    // A picture: nothing in it can be reached.
+    replayer.iframe.title = "Picture of the page";
+    replayer.iframe.inert = true;
     replayer.on("resize", (dimension) => {
       size = dimension as typeof size;
       fit();
@@ -82,8 +85,9 @@ export function runPlayer(Player: typeof Replayer): void {
   function seek(at: number): void {
     const to = Math.min(Math.max(at - first, 0), last - first);
     isFast = false;
-    if (isPlaying) replayer?.play(to);
-    else replayer?.pause(to);
+    // rrweb shows what happened before a moment, and not what happened at it.
+    if (isPlaying) replayer?.play(to + 1);
+    else replayer?.pause(to + 1);
     reportTime();
   }
 

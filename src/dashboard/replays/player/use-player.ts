@@ -1,5 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
+import type { Bytes } from "#lib/units.ts";
 import type { PlayerCommand, PlayerReport } from "./player-messages.ts";
+import { unzip } from "./unzip.ts";
 
 export interface PlayerState {
   state: "loading" | "ready" | "failed";
@@ -14,12 +16,20 @@ export interface PlayerState {
   refused: number;
 }
 
+/** Of an unzipped recording. A page that changes all the time for an hour has a fifth of it. */
+const LARGEST: Bytes = 256 * 1_048_576;
+
 const FAILURES = {
   no_snapshot:
     "The recording has no picture of the page to begin with: its first segment is missing or cannot be read.",
   unreadable: "The recording could not be read.",
+  too_large: "The recording is too large to play in a browser.",
   unreachable: "The recording could not be loaded. Reload the page to try again.",
 };
+
+function within({ first, last }: PlayerState, at: number): number {
+  return Math.min(Math.max(at, first), last);
+}
 
 /** Loads a recording into the player's frame and follows it. Commands are sent to the frame, which answers. */
 export function usePlayer(
@@ -40,6 +50,8 @@ export function usePlayer(
     (command: PlayerCommand) => {
       const moved = command.do === "load" ? [command.recording] : [];
       frame.current?.contentWindow?.postMessage(command, location.origin, moved);
+      // At once: a slider that still has the old value when its second event comes would lead back to it.
+      if (command.do === "seek") setPlayer((now) => ({ ...now, at: within(now, command.at) }));
     },
     [frame],
   );
@@ -55,8 +67,10 @@ export function usePlayer(
       isAsked = true;
       try {
         const answer = await fetch(recording, { signal: stopped.signal });
-        if (!answer.ok) return fail("unreachable");
-        send({ do: "load", recording: await answer.arrayBuffer(), at });
+        if (!answer.ok || answer.body === null) return fail("unreachable");
+        const unzipped = await unzip(answer.body, LARGEST);
+        if (unzipped === undefined) return fail("too_large");
+        send({ do: "load", recording: unzipped, at });
       } catch {
         if (!stopped.signal.aborted) fail("unreachable");
       }

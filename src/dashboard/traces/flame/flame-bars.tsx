@@ -10,6 +10,7 @@ interface FlameBarsProps {
   /** Null for those outside of what is zoomed to. */
   nodes: (FlameNode | null)[];
   services: string[];
+  fills: string[] | undefined;
   hrefs: string[];
   /** The nodes that a search found; null without a search. */
   found: ReadonlySet<number> | null;
@@ -37,7 +38,7 @@ const READABLE_ON_PHONES = 0.15;
 
 /** The bars under their time axis. */
 export function FlameBars(props: FlameBarsProps) {
-  const { words, nodes, services, hrefs, found, focus, cursor, press, follow, enter } = props;
+  const { words, nodes, services, fills, hrefs, found, focus, cursor, press, follow, enter } = props;
   const drawn = nodes.filter((node) => node !== null);
   const top = nodes[focus]?.depth ?? 0;
   const deepest = drawn.reduce((most, { depth }) => Math.max(most, depth), top);
@@ -61,6 +62,7 @@ export function FlameBars(props: FlameBarsProps) {
               key={place}
               node={node}
               service={services[node.service] ?? ""}
+              fill={fills?.[node.service]}
               place={place}
               y={AXIS + (node.depth - top) * ROW}
               href={hrefs[place] ?? ""}
@@ -98,6 +100,7 @@ function FlameAxis({ whole, height }: { whole: number; height: number }) {
 interface FlameBarProps extends Pick<FlameBarsProps, "words" | "press" | "follow" | "enter"> {
   node: FlameNode;
   service: string;
+  fill: string | undefined;
   place: number;
   y: number;
   href: string;
@@ -106,7 +109,7 @@ interface FlameBarProps extends Pick<FlameBarsProps, "words" | "press" | "follow
 }
 
 const FlameBar = memo(function FlameBar(props: FlameBarProps) {
-  const { words, node, service, place, y, href, look, isCursor, press, follow, enter } = props;
+  const { words, node, service, fill, place, y, href, look, isCursor, press, follow, enter } = props;
   const length = formatDuration(node.totalNanos);
   const about = [
     `${node.name.slice(0, LONGEST)} ${length} in ${node.spans} ${node.spans === 1 ? words.one : words.many}`,
@@ -134,7 +137,7 @@ const FlameBar = memo(function FlameBar(props: FlameBarProps) {
           height={ROW - 2}
           rx="3"
           fillOpacity={look === "found" ? 0.55 : 0.28}
-          className={service === "" ? "fill-edge" : serviceFill(service)}
+          className={fill ?? (service === "" ? "fill-edge" : serviceFill(service))}
         />
         <rect
           x="1"

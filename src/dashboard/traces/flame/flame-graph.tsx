@@ -13,6 +13,8 @@ import { findInFlame } from "./find-in-flame.ts";
 interface FlameGraphProps {
   nodes: FlameNode[];
   services: string[];
+  /** A fill class for each service; if omitted, the one that its name has on every screen. */
+  fills?: string[];
   /** The page of the whole trace or profile. */
   whole: string;
   words?: FlameWords;
@@ -29,7 +31,7 @@ const OF_TRACE: FlameWords = {
  * Nodes as bars above their children; opening one zooms to it, with its own URL, so that going back zooms out. A client
  * component so that zooming does not load the trace again.
  */
-export function FlameGraph({ nodes, services, whole, words = OF_TRACE }: FlameGraphProps) {
+export function FlameGraph({ nodes, services, fills, whole, words = OF_TRACE }: FlameGraphProps) {
   const focusKey = useSearchParams().get("focus");
   const keys = useMemo(() => flamePaths(nodes), [nodes]);
   const focus = focusKey === null ? -1 : keys.indexOf(focusKey);
@@ -80,6 +82,7 @@ export function FlameGraph({ nodes, services, whole, words = OF_TRACE }: FlameGr
         words={words}
         nodes={shown}
         services={services}
+        fills={fills}
         hrefs={hrefs}
         found={wanted.trim() === "" ? null : found.places}
         focus={focus}

@@ -1,9 +1,12 @@
-import type { Flame } from "#api/profiles.ts";
+import type { Flame, ProfileFunction } from "#api/profiles.ts";
 import type { FlameNode } from "../flame/flame-tree.ts";
 
 /** Whose code a box is, in the order of `FlameNode.service`. */
 export const CODE_KINDS = ["Your code", "Other code", "Idle"];
-const KINDS = ["app", "system", "idle"];
+/** Their fills: code that is not the project's stands back. */
+export const CODE_FILLS = ["fill-series-0", "fill-edge", "fill-series-7"];
+/** The kinds of functions, in the same order. */
+export const KINDS: ProfileFunction["kind"][] = ["app", "system", "idle"];
 
 /** The calls of a profile as boxes: each as wide as its time, the widest of siblings first. */
 export function flameNodes({ nodes, functions, totalNanos: whole }: Flame): FlameNode[] {

@@ -5,8 +5,9 @@ import { FilterLinks } from "#ui/filter-links.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { formatDuration } from "#ui/format-duration.ts";
 import { Notice } from "#ui/notice.tsx";
+import { Swatch } from "#ui/swatch.tsx";
 import { FlameGraph } from "../flame/flame-graph.tsx";
-import { CODE_KINDS, flameNodes } from "./flame-nodes.ts";
+import { CODE_FILLS, CODE_KINDS, flameNodes, KINDS } from "./flame-nodes.ts";
 import { FunctionTable } from "./function-table.tsx";
 import type { FlameFilter } from "./profile-filter.ts";
 
@@ -63,11 +64,35 @@ export function FlameView({ flame, filter, hrefOf }: FlameViewProps) {
         </EmptyState>
       ) : (
         <>
-          <FlameGraph nodes={flameNodes(flame)} services={CODE_KINDS} whole={hrefOf({})} words={WORDS} />
+          {flame.knowsApp && <Legend flame={flame} />}
+          <FlameGraph
+            nodes={flameNodes(flame)}
+            services={CODE_KINDS}
+            fills={flame.knowsApp ? CODE_FILLS : CODE_FILLS.map(() => CODE_FILLS[0]!)}
+            whole={hrefOf({})}
+            words={WORDS}
+          />
           <FunctionTable flame={flame} sort={filter.sort} hrefOf={(sort) => hrefOf({ sort })} />
         </>
       )}
     </>
+  );
+}
+
+/** Whose code each colour is. */
+function Legend({ flame: { functions } }: { flame: Flame }) {
+  const used = new Set(functions.map(({ kind }) => KINDS.indexOf(kind)));
+  return (
+    <ul aria-label="Colors" className="mb-2 flex flex-wrap gap-x-4 text-xs text-muted">
+      {CODE_KINDS.map((kind, place) =>
+        used.has(place) ? (
+          <li key={kind} className="inline-flex items-center gap-1.5">
+            <Swatch fill={CODE_FILLS[place]!} />
+            {kind}
+          </li>
+        ) : null,
+      )}
+    </ul>
   );
 }
 

@@ -32,7 +32,7 @@ export function FunctionTable({
       className="mt-6"
     >
       <DataTable
-        label="Functions"
+        label="Time by function"
         columns={[
           { name: "Function" },
           { name: "Code" },

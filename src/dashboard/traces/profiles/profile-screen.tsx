@@ -87,6 +87,7 @@ export function profileTitle({ name, service }: Pick<ProfileLineView, "name" | "
 
 function Files({ view: { profile, blobs, project } }: { view: ProfileView }) {
   const [latest] = blobs;
+  const isInChunks = profile.format === "sample" && blobs.length > 1;
   return (
     <div className="flex flex-wrap gap-2">
       {profile.format === "sample" && (
@@ -96,9 +97,17 @@ function Files({ view: { profile, blobs, project } }: { view: ProfileView }) {
         </a>
       )}
       {latest !== undefined && (
-        <a href={paths.profilePart(profile.id, project, latest.id)} download className={buttonClass("quiet")}>
+        <a
+          href={
+            isInChunks
+              ? paths.profileChunks(profile.id, project)
+              : paths.profilePart(profile.id, project, latest.id)
+          }
+          download
+          className={buttonClass("quiet")}
+        >
           <Icon icon={Download} />
-          {blobs.length > 1 ? "Latest chunk as sent" : "As sent"}
+          As sent
         </a>
       )}
     </div>
@@ -146,7 +155,7 @@ function Traces({ view: { spans, join, profile }, viewer }: { view: ProfileView;
   return (
     <Section id="traces" title="Traces" meta={note} className="mt-4">
       <DataTable
-        label="Traces"
+        label="Spans with samples"
         columns={[
           { name: "Span" },
           { name: "Samples" },

@@ -9,7 +9,6 @@ import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
-import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
@@ -23,6 +22,7 @@ import { SearchField } from "../../search/search-field.tsx";
 import { ofService, servicesOf } from "../map/service-graph.ts";
 import type { layoutServices } from "../map/service-layout.ts";
 import { ServiceMapView } from "../map/service-map.tsx";
+import { TracesTabs } from "../traces-tabs.tsx";
 import { OperationsTable } from "./operations-table.tsx";
 import { summedSearch, type SummedSearch } from "./step-counts.ts";
 import { TraceRows, TruncatedSearch } from "./trace-rows.tsx";
@@ -126,37 +126,13 @@ export function TracesScreen(props: TracesScreenProps) {
       </div>
       {chartIsFirst && chart}
       <div className="mt-3 mb-3">
-        <LinkTabs
-          label="Show"
-          tabs={[
-            { label: "Traces", href: to({ view: "list" }), current: filter.view === "list" },
-            {
-              label: "Operations",
-              count: summed.isWhole ? series.length : undefined,
-              href: to({ view: "operations" }),
-              current: filter.view === "operations",
-            },
-            {
-              label: "Service map",
-              count: summed.isWhole && map !== null ? servicesOf(map).length : undefined,
-              href: to({ view: "map" }),
-              current: filter.view === "map",
-            },
-            { label: "Web vitals", href: paths.webVitals(), current: false },
-            { label: "Profiles", href: paths.profiles(), current: false },
-            {
-              label: "Aggregates",
-              href: paths.aggregates("traces", {
-                query: filter.query,
-                env: filter.env,
-                service: filter.service,
-                period: traceQuery(filter).period,
-                from: filter.from,
-                to: filter.to,
-              }),
-              current: false,
-            },
-          ]}
+        <TracesTabs
+          current={filter.view}
+          kept={traceQuery({ ...filter, view: "list" })}
+          counts={{
+            operations: summed.isWhole ? series.length : undefined,
+            map: summed.isWhole && map !== null ? servicesOf(map).length : undefined,
+          }}
         />
       </div>
       {problem === null && (

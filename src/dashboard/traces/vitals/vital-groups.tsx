@@ -82,8 +82,9 @@ function GroupRow({ group, filter }: { group: Group; filter: VitalsFilter }) {
         {traces === null ? (
           <Count value={loads} />
         ) : (
-          <Link href={traces} aria-label={`Traces of ${groupText(by, name)}`} className="hover:underline">
+          <Link href={traces} className="hover:underline">
             <Count value={loads} />
+            <span className="sr-only"> traces of {groupText(by, name)}</span>
           </Link>
         )}
       </td>

@@ -6,11 +6,11 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterChip } from "#ui/filter-chip.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
-import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { paths } from "../../paths.ts";
 import type { ReleaseStart } from "../../releases/release-markers.ts";
+import { TracesTabs } from "../traces-tabs.tsx";
 import { VitalCards } from "./vital-cards.tsx";
 import { VitalChart } from "./vital-chart.tsx";
 import { VitalDistribution } from "./vital-distribution.tsx";
@@ -39,15 +39,7 @@ export function VitalsScreen({ answer, before, releases, filter, chosen, viewer 
   return (
     <>
       <PageHeader title="Web vitals" />
-      <LinkTabs
-        label="Show"
-        tabs={[
-          { label: "Traces", href: paths.traces(), current: false },
-          { label: "Operations", href: paths.traces({ view: "operations" }), current: false },
-          { label: "Service map", href: paths.traces({ view: "map" }), current: false },
-          { label: "Web vitals", href: paths.webVitals(), current: true },
-        ]}
-      />
+      <TracesTabs current="vitals" />
       <div className="mt-3 mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         <p className="figures text-sm text-muted">
           <span className="font-medium text-ink">{countOf(answer.loads, "page load")}</span>

@@ -12,13 +12,15 @@ import { decodeFlags, isFailed } from "../traces/span-flags.ts";
 import { aggregateRows, MAX_ROWS } from "./aggregate-rows.ts";
 import { attributeReader, beginOfSpan } from "./attribute-json.ts";
 import { memoize } from "./attribute-test.ts";
-import { createColumn, createNumberColumn, firstOf, joined } from "./key-columns.ts";
+import { createColumn, createNumberColumn, firstOf, joined, mapRows } from "./key-columns.ts";
 import { traceIdOf, valueOfResource } from "./record-names.ts";
-import { readDetails, type DetailField } from "./read-details.ts";
+import type { DetailField } from "./detail-segment.ts";
+import { readDetails } from "./read-details.ts";
 import {
   columnOfField,
   columnsOfSelection,
   readSpanRows,
+  takeRows,
   type SpanColumn,
   type SpanRows,
 } from "./span-rows.ts";
@@ -49,7 +51,7 @@ export function aggregateSpans(files: StoreFiles, grouping: SpanGrouping): Aggre
     const taken = matching === null ? rows : takeRows(rows, matching);
     times.push(Float64Array.from(taken.at as number[]));
     const fields = readers.flatMap((reader) => reader.fields);
-    const details = readDetails(file.connection, "span_blocks", taken.id as number[], fields);
+    const details = readDetails(file, "span_blocks", taken.id as number[], fields);
     for (const reader of readers) reader.add(file, taken, names, details.splice(0, reader.fields.length));
   }
   const read = readers.map((reader) => reader.column());
@@ -84,7 +86,7 @@ function matchRows(file: DayFile, all: SpanSelection[], rows: SpanRows, names: N
   const taken = left === null ? rows : takeRows(rows, left);
   const wanted = [...new Set(detailed.flatMap(namesRead))];
   const fields = wanted.map(fieldOf);
-  const found = readDetails(file.connection, "span_blocks", taken.id as number[], fields);
+  const found = readDetails(file, "span_blocks", taken.id as number[], fields);
   const ofName = (name: string) => {
     const place = wanted.indexOf(name);
     return { rows: found[place]!, values: fields[place]!.list.values };
@@ -112,23 +114,22 @@ function fieldOf(name: string): DetailField {
 }
 
 function attributeField(name: string, list: ValueList): DetailField {
-  return { read: attributeReader(name, beginOfSpan, attributesOfDetail), list };
+  return {
+    name: `attribute ${name}`,
+    read: attributeReader(name, beginOfSpan, attributesOfDetail),
+    list,
+  };
 }
 
 function statusMessages(list: ValueList): DetailField {
   return {
+    name: "status message",
     read(detail) {
       const { statusMessage } = decodeSpanDetail(detail);
       return statusMessage === null ? undefined : JSON.stringify(statusMessage);
     },
     list,
   };
-}
-
-function takeRows(rows: SpanRows, places: number[]): SpanRows {
-  return Object.fromEntries(
-    Object.entries(rows).map(([column, values]) => [column, places.map((place) => values[place]!)]),
-  ) as SpanRows;
 }
 
 /** Reads one key of the rows of each day. */
@@ -153,8 +154,7 @@ function createKeyReader({ field, names: attributes }: Key): KeyReader {
         const text = field === null ? null : textOf(file, names, field, id);
         return text === null ? -1 : list.of(text);
       });
-      const own =
-        column === null ? [] : [Int32Array.from(rows[column], (id) => (id === null ? -1 : ofField(id)))];
+      const own = column === null ? [] : [mapRows(rows[column], ofField)];
       const ofResource = memoize((id) => valueOfResource(names.resource(id), attributes, list));
       built.add(
         firstOf(rows.at.length, [...own, ...details], (row) =>

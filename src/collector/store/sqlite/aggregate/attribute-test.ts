@@ -37,14 +37,24 @@ export function attributeTest(
   return (row) => ofResource(columns.resources[row]!) || ofNames.some((test) => test(row));
 }
 
+/** Numbers below this have a place in a list, which is quicker than one in a map. */
+const SMALL = 65_536;
+
+/** Caches a function of integers, which are mostly small. */
 export function memoize<Result>(compute: (number: number) => Result): (number: number) => Result {
-  const known = new Map<number, Result>();
-  return (number) => {
-    let result = known.get(number);
-    if (result === undefined) {
-      result = compute(number);
-      known.set(number, result);
+  const small: (Result | undefined)[] = [];
+  const large = new Map<number, Result>();
+  const add = (number: number): Result => {
+    const result = compute(number);
+    if (number < 0 || number >= SMALL) large.set(number, result);
+    else {
+      while (small.length <= number) small.push(undefined);
+      small[number] = result;
     }
     return result;
+  };
+  return (number) => {
+    const known = number >= 0 && number < SMALL ? small[number] : large.get(number);
+    return known === undefined ? add(number) : known;
   };
 }

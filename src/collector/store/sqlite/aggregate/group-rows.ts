@@ -18,7 +18,7 @@ export function groupRows(columns: ValueColumn[], size: number, maxGroups: numbe
     const used = new Uint8Array(column.values.length);
     for (const value of column.rows) if (value >= 0) used[value] = 1;
     const { places, labels } = distinctValues(column, (value) => used[value] === 1);
-    const known = new Map<number, number>();
+    const known = createTable(count * (labels.length + 1));
     const parents: number[] = [];
     const placesOfGroup: number[] = [];
     const next = new Int32Array(size);
@@ -28,7 +28,7 @@ export function groupRows(columns: ValueColumn[], size: number, maxGroups: numbe
       const parent = groupOf[row]!;
       const key = parent * (labels.length + 1) + place;
       let group = known.get(key);
-      if (group === undefined) {
+      if (group < 0) {
         group = parents.push(parent) - 1;
         placesOfGroup.push(place);
         known.set(key, group);
@@ -52,6 +52,23 @@ export function groupRows(columns: ValueColumn[], size: number, maxGroups: numbe
         at = parents[at]!;
       }
       return keys;
+    },
+  };
+}
+
+const MOST_LISTED = 1_000_000;
+
+/** The numbers of keys below `size`; -1 where none is set. A list is quicker than a map, unless it is very long. */
+function createTable(size: number): { get(key: number): number; set(key: number, value: number): void } {
+  if (size > MOST_LISTED) {
+    const map = new Map<number, number>();
+    return { get: (key) => map.get(key) ?? -1, set: (key, value) => void map.set(key, value) };
+  }
+  const list = new Int32Array(size).fill(-1);
+  return {
+    get: (key) => list[key]!,
+    set(key, value) {
+      list[key] = value;
     },
   };
 }

@@ -62,3 +62,13 @@ export function firstOf(
   }
   return rows;
 }
+
+/** The number that each row's number stands for; -1 for none. */
+export function mapRows(rows: ArrayLike<number | null>, numberOf: (number: number) => number): Int32Array {
+  const mapped = new Int32Array(rows.length);
+  for (let row = 0; row < rows.length; row++) {
+    const number = rows[row] ?? null;
+    mapped[row] = number === null ? -1 : numberOf(number);
+  }
+  return mapped;
+}

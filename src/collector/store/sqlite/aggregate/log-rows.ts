@@ -14,26 +14,31 @@ const COLUMNS = {
 } as const;
 
 /** Columns of log records; times in milliseconds. Only `trace` has nulls. */
-export type LogRows = Record<Exclude<keyof typeof COLUMNS, "trace">, number[]> & { trace: (number | null)[] };
+export type LogRows = Record<Exclude<LogColumn, "trace">, number[]> & { trace: (number | null)[] };
+
+export type LogColumn = keyof typeof COLUMNS;
 
 /**
- * One day's log records that may match, in the order of their lines: rows and index have been compared, texts and attributes
- * not. Null where none can match, and `limit.left` below zero where they are too many to read.
+ * Columns of one day's log records that may match: rows and index have been compared, texts and attributes not. Null where none
+ * can match, and `limit.left` below zero where they are too many to read.
  */
-export function readLogRows(file: DayFile, filter: LogFilter, limit: RowLimit): LogRows | null {
+export function readLogRows(
+  file: DayFile,
+  filter: LogFilter,
+  columns: ReadonlySet<LogColumn>,
+  limit: RowLimit,
+): LogRows | null {
   const selection = selectLogs(file, filter, null);
   if (selection === null) return null;
   const { tables, where, values } = selection;
   const rows = selectColumns(
     file.connection,
-    COLUMNS,
+    Object.fromEntries([...columns].map((column) => [column, COLUMNS[column]])),
     `FROM (SELECT logs.* FROM ${tables} WHERE ${where} LIMIT ?) AS logs`,
     [...values, limit.left + 1],
   ) as LogRows;
   limit.left -= rows.at.length;
-  if (limit.left < 0) return null;
-  const order = Array.from(rows.line.keys()).toSorted((left, right) => rows.line[left]! - rows.line[right]!);
-  return takeLogRows(rows, order);
+  return limit.left < 0 ? null : rows;
 }
 
 export function takeLogRows(rows: LogRows, places: number[]): LogRows {

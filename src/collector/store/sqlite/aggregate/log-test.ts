@@ -8,7 +8,8 @@ import { matchesName } from "../traces/match-field.ts";
 import { attributeTest, memoize, type AttributeCondition } from "./attribute-test.ts";
 import { logAttribute, logField, textMatch, type LogDetailField } from "./log-fields.ts";
 import type { LogRows } from "./log-rows.ts";
-import { readDetails, type DetailField } from "./read-details.ts";
+import type { DetailField } from "./detail-segment.ts";
+import { readDetails } from "./read-details.ts";
 import { traceIdOf } from "./record-names.ts";
 import { createValueList } from "./value-column.ts";
 
@@ -31,7 +32,7 @@ export function matchLogs(
   const fields = new Map<string, DetailField>();
   collectFields(condition, fields);
   for (const [key] of attributes) addAttributes(keysOf(key), fields);
-  const found = readDetails(file.connection, "log_blocks", rows.line, [...fields.values()]);
+  const found = readDetails(file, "log_blocks", rows.line, [...fields.values()]);
   const places = new Map([...fields.keys()].map((name, place) => [name, place]));
   const ofField = (name: string) => ({
     rows: found[places.get(name)!]!,
@@ -63,7 +64,7 @@ export function matchLogs(
         return (row) => !test(row);
       }
       case "text": {
-        const { rows: numbers } = ofField(textName(one.parts));
+        const { rows: numbers } = ofField(textMatch(one.parts).name);
         return (row) => numbers[row]! >= 0;
       }
       case "severity":
@@ -107,13 +108,11 @@ function collectFields(condition: LogCondition, fields: Map<string, DetailField>
     case "not":
       return collectFields(condition.of, fields);
     case "text":
-      fields.set(textName(condition.parts), textMatch(condition.parts));
-      return;
+      return addField(textMatch(condition.parts), fields);
     case "span":
     case "scope":
     case "event":
-      fields.set(condition.kind, logField(condition.kind, createValueList()));
-      return;
+      return addField(logField(condition.kind, createValueList()), fields);
     case "attribute":
       return addAttributes(keysOf(condition.key), fields);
     case "severity":
@@ -125,9 +124,9 @@ function collectFields(condition: LogCondition, fields: Map<string, DetailField>
 }
 
 function addAttributes(names: readonly string[], fields: Map<string, DetailField>): void {
-  for (const name of names) fields.set(`attribute ${name}`, logAttribute(name, createValueList()));
+  for (const name of names) addField(logAttribute(name, createValueList()), fields);
 }
 
-function textName(parts: readonly string[]): string {
-  return `text ${JSON.stringify(parts)}`;
+function addField(field: DetailField, fields: Map<string, DetailField>): void {
+  fields.set(field.name, field);
 }

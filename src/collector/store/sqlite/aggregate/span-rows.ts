@@ -1,9 +1,10 @@
+import { nanosFromMillis, type Bytes } from "#lib/units.ts";
 import type { SpanKeyField, SpanSelection } from "../../port/aggregates.ts";
 import type { SpanConditions } from "../../port/traces.ts";
 import { timeBounds } from "../engine/conditions.ts";
 import type { DayFile } from "../engine/open-files.ts";
 import { spanQuery } from "../traces/match-span.ts";
-import { joinRanges, readSlices } from "../traces/span-slices.ts";
+import { joinRanges, readSlices, type SliceRange } from "../traces/span-slices.ts";
 import { selectColumns } from "./select-columns.ts";
 
 /** Columns of `spans`; times in milliseconds. */
@@ -94,7 +95,8 @@ export function readSpanRows(
 ): SpanRows | null {
   const { connection } = file;
   const { start, end } = timeBounds(range);
-  const ranges = joinRanges(readSlices(connection, start, end - 1n));
+  const slices = readSlices(connection, start, end - 1n);
+  const ranges = joinRanges(slices);
   const [first, last] = [ranges[0]?.first, ranges.at(-1)?.last];
   if (first === undefined || last === undefined) return null;
   const queries = all.flatMap((one) => (one.kind === "span" ? [spanQuery(file, [one.of])] : []));
@@ -102,24 +104,93 @@ export function readSpanRows(
   const matches = queries.flatMap((query) => (query?.match == null ? [] : [`(${query.match})`]));
   const selected = Object.fromEntries([...columns].map((column) => [column, COLUMNS[column]]));
   const few = matches.length === 0 ? null : findFew(file, matches.join(" AND "), first, last);
-  const read = (from: string, values: (string | number | bigint)[]) =>
-    selectColumns(connection, selected, `${from} AND spans.start >= ? AND spans.start < ?`, [
-      ...values,
-      start,
-      end,
-    ]) as SpanRows;
   if (few !== null)
-    return read("FROM json_each(?) AS found CROSS JOIN spans ON spans.id = found.value WHERE 1", [few]);
+    return selectColumns(
+      connection,
+      selected,
+      `FROM json_each(?) AS found CROSS JOIN spans ON spans.id = found.value
+       WHERE spans.start >= ? AND spans.start < ?`,
+      [few, start, end],
+    ) as SpanRows;
   const { id: highest } = connection.prepare("SELECT max(id) AS id FROM spans").get() as { id: number };
   for (const part of ranges) limit.left -= Math.min(part.last, highest) - part.first + 1;
   if (limit.left < 0) return null;
-  const parts = ranges.map((part) =>
-    read("FROM spans WHERE spans.id BETWEEN ? AND ?", [part.first, part.last]),
-  );
-  const [only, ...others] = parts;
-  if (only === undefined || others.length === 0) return only ?? null;
+  const parts = slices
+    .toSorted((one, other) => one.first - other.first)
+    .map((slice) => within(readSlice(file, slice, selected, highest), slice, range));
   return Object.fromEntries(
-    Object.keys(selected).map((column) => [column, parts.flatMap((part) => part[column as SpanColumn])]),
+    Object.keys(selected).map((column) => [
+      column,
+      joinColumn(parts.map((part) => part[column as SpanColumn])),
+    ]),
+  ) as SpanRows;
+}
+
+function joinColumn(parts: ArrayLike<number | null>[]): (number | null)[] {
+  const all: (number | null)[] = [];
+  for (const part of parts) for (let at = 0; at < part.length; at++) all.push(part[at]!);
+  return all;
+}
+
+type SliceRows = Record<SpanColumn, ArrayLike<number | null>>;
+
+/** Columns of a slice: each from the cache once all of the slice's spans are stored. */
+function readSlice(
+  { connection, cache }: DayFile,
+  { first, last }: SliceRange,
+  columns: Partial<Record<SpanColumn, string>>,
+  highest: number,
+): SliceRows {
+  const read = (some: typeof columns) =>
+    selectColumns(
+      connection,
+      some as Record<SpanColumn, string>,
+      "FROM spans WHERE spans.id BETWEEN ? AND ?",
+      [first, last],
+    );
+  if (highest < last) return read(columns);
+  const rows: Partial<SliceRows> = {};
+  const missing: typeof columns = {};
+  for (const column of Object.keys(columns) as SpanColumn[]) {
+    const known = cache.get(`spans ${first} ${column}`) as SliceRows[SpanColumn] | undefined;
+    if (known === undefined) missing[column] = columns[column]!;
+    else rows[column] = known;
+  }
+  if (Object.keys(missing).length === 0) return rows as SliceRows;
+  const found = read(missing);
+  for (const column of Object.keys(missing) as SpanColumn[]) {
+    const [packed, bytes] = pack(found[column]);
+    rows[column] = packed;
+    cache.set(`spans ${first} ${column}`, packed, bytes);
+  }
+  return rows as SliceRows;
+}
+
+/** Half as much memory where all are small integers, as most columns are. */
+function pack(values: (number | null)[]): [ArrayLike<number | null>, Bytes] {
+  const packed = Int32Array.from(values as number[]);
+  const isSame = packed.every((number, place) => number === values[place]);
+  return isSame ? [packed, packed.byteLength] : [values, 8 * values.length];
+}
+
+/** The rows that begin in the time range. */
+function within(
+  rows: SliceRows,
+  slice: SliceRange,
+  { start, end }: { start: number; end: number },
+): SliceRows {
+  if (slice.earliest >= nanosFromMillis(start) && slice.latest < nanosFromMillis(end)) return rows;
+  const places: number[] = [];
+  for (let place = 0; place < rows.at.length; place++) {
+    const at = rows.at[place]!;
+    if (at >= start && at < end) places.push(place);
+  }
+  return takeRows(rows, places);
+}
+
+export function takeRows(rows: SliceRows, places: number[]): SpanRows {
+  return Object.fromEntries(
+    Object.entries(rows).map(([column, values]) => [column, places.map((place) => values[place]!)]),
   ) as SpanRows;
 }
 

@@ -1,6 +1,7 @@
 import { openConnection, type Connection } from "./connection.ts";
 import type { Day } from "./day.ts";
 import { createHitCache, type HitCache } from "../traces/hit-cache.ts";
+import { createFileCaches, type FileCache } from "./file-cache.ts";
 import { createRowCaches, type RowCaches } from "./row-cache.ts";
 import { createDescriptionCaches, type DescriptionCaches } from "../traces/description-cache.ts";
 import { dayFile, listDays, searchFile, stateFile } from "./store-folder.ts";
@@ -22,6 +23,7 @@ export interface DayFile {
   day: Day;
   connection: Connection;
   hitCache: HitCache;
+  cache: FileCache;
 }
 
 /** Days kept open between questions: more than most questions need, fewer than a long retention has. */
@@ -44,17 +46,17 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
   const open = new Map<Day, DayFile>();
   const inUse = new Set<DayFile>();
   const hitCache = createHitCache();
+  const cacheOf = createFileCaches();
+  const openDay = (day: Day): DayFile => {
+    const connection = openConnection(dayFile(folder, day), {
+      readOnly: true,
+      cacheMegabytes: DAY_CACHE_MEGABYTES,
+    });
+    return { day, connection, hitCache, cache: cacheOf(connection) };
+  };
   const use = (day: Day): DayFile => {
-    const known = open.get(day);
+    const file = open.get(day) ?? openDay(day);
     open.delete(day);
-    const file = known ?? {
-      day,
-      connection: openConnection(dayFile(folder, day), {
-        readOnly: true,
-        cacheMegabytes: DAY_CACHE_MEGABYTES,
-      }),
-      hitCache,
-    };
     open.set(day, file);
     if (!inUse.has(file)) file.connection.exec("BEGIN");
     inUse.add(file);

@@ -19,12 +19,14 @@ export interface Measured {
   bucket: number;
 }
 
-/** What was measured since an earlier point of the same run. A counter that fell was reset, and counts from zero. */
-export function differenceOf(now: Measured, since: Line): Measured {
-  if (now.layout === null) {
-    const value = now.value - since.value + (now.low - since.low);
-    return { ...now, value: value < 0 ? now.value + now.low : value, low: 0 };
-  }
+/** What a counter rose by since an earlier point of the same run. One that fell was reset, and counts from zero. */
+export function numberDifference({ value, low }: Measured, since: Line): number {
+  const difference = value - since.value + (low - since.low);
+  return difference < 0 ? value + low : difference;
+}
+
+/** What a distribution measured since an earlier point of the same run. One whose count fell was reset. */
+export function differenceOf(now: Measured, layout: Layout, since: Line): Measured {
   const isReset = now.count < since.count;
   if (isReset) return now;
   // The least and the greatest since the start say nothing of this time.
@@ -35,8 +37,8 @@ export function differenceOf(now: Measured, since: Line): Measured {
     min: Number.NaN,
     max: Number.NaN,
   };
-  if (now.layout.kind === "summary" || now.layout.kind === "values") return less;
-  const buckets = bucketsSince(now, now.layout, since);
+  if (layout.kind === "summary" || layout.kind === "values") return less;
+  const buckets = bucketsSince(now, layout, since);
   return buckets === null ? now : { ...less, ...buckets };
 }
 

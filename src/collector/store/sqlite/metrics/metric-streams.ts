@@ -1,3 +1,4 @@
+import type { UnixMillis } from "#lib/units.ts";
 import type { Attributes } from "#model/attributes.ts";
 import type { MetricPoint } from "#model/metric/metric-point.ts";
 import type { Layout } from "./point-columns.ts";
@@ -27,8 +28,6 @@ export interface Stream {
   group: number;
   /** The runs known so far, the latest last. */
   lines: Line[];
-  /** The time of its last point among those at hand. */
-  latest: number;
   /** Of the level at hand, in its step. */
   level: { step: number; time: number; value: number } | null;
   /** The last delta point, to tell a repeated one. */
@@ -46,6 +45,8 @@ export interface Family {
 export interface Streams {
   all: Stream[];
   families: Family[];
+  /** The time of each stream's last point among those at hand. */
+  latest: Float64Array;
 }
 
 /** Attributes of which two different values mean two processes. */
@@ -64,56 +65,52 @@ const START_TOLERANCE = 1_000;
 /** The most runs that a stream is followed in at once. */
 const MOST_LINES = 8;
 
-/** What a cumulative point adds, and since when; null for one that is only a base. */
-export interface Rise {
-  from: number;
-  /** What was known before; null where it counts from zero. */
-  since: Line | null;
+/** A cumulative point: a number, or a distribution with its count. */
+type Point = Pick<Line, "time" | "start" | "value" | "count" | "layout">;
+
+/**
+ * The run that a cumulative point goes on, of its stream or taken over from another; undefined where it begins one. A changed
+ * start is a reset.
+ */
+export function findLine(streams: Streams, stream: Stream, point: Point): Line | undefined {
+  for (const line of stream.lines) if (Math.abs(line.start - point.start) <= START_TOLERANCE) return line;
+  return takeOver(streams, stream, point);
 }
 
 /**
- * Finds what a cumulative point goes on from. A changed start is a reset, and so is what `dropped` says. The first point of a
- * run counts from its start if that is in the time asked for, or after an earlier run of the stream; otherwise it is a base.
+ * Begins a run. Its first point is the whole of what was measured since its start if that is in the time asked for, or after an
+ * earlier run of the stream; otherwise it is only a base.
  */
-export function findRise(
-  streams: Streams,
+export function beginLine(
   stream: Stream,
-  { time, start, begin, value }: { time: number; start: number; begin: number; value: number },
-): { rise: Rise | null; line: Line } {
-  const line =
-    stream.lines.find((one) => Math.abs(one.start - start) <= START_TOLERANCE) ??
-    takeOver(streams, stream, time, start, value);
-  if (line !== undefined) return { rise: { from: line.time, since: line }, line };
+  { time, start }: Point,
+  begin: UnixMillis,
+): { line: Line; isWhole: boolean } {
   const before = stream.lines.at(-1);
-  const isNew =
+  const isWhole =
     start > 0 && start <= time && (start >= begin || (before !== undefined && before.time <= start));
-  const made = { start, time, value: 0, low: 0, count: 0, layout: null, buckets: new Float64Array(0) };
-  stream.lines.push(made);
+  const line = { start, time, value: 0, low: 0, count: 0, layout: null, buckets: new Float64Array(0) };
+  stream.lines.push(line);
   if (stream.lines.length > MOST_LINES) stream.lines.shift();
-  return { rise: isNew ? { from: start, since: null } : null, line: made };
+  return { line, isWhole };
 }
 
 /** The run of the same process under another resource, if it has ended there and goes on here. */
-function takeOver(
-  { all, families }: Streams,
-  stream: Stream,
-  time: number,
-  start: number,
-  value: number,
-): Line | undefined {
+function takeOver({ all, families, latest }: Streams, stream: Stream, point: Point): Line | undefined {
+  const { time, start } = point;
   const { size, starts } = families[stream.family]!;
   if (size < 2 || start === 0) return undefined;
   const other = all[starts.get(start) ?? stream.number]!;
   starts.set(start, stream.number);
   const line = other === stream ? undefined : other.lines.find((one) => one.start === start);
-  if (line === undefined || other.latest >= time || value < valueOf(line) || areDistinct(other, stream))
-    return undefined;
+  if (line === undefined || latest[other.number]! >= time || sizeOf(point) < sizeOf(line)) return undefined;
+  if (areDistinct(other, stream)) return undefined;
   other.lines = other.lines.filter((one) => one !== line);
   stream.lines.push(line);
   return line;
 }
 
-function valueOf({ count, value, layout }: Line): number {
+function sizeOf({ count, value, layout }: Pick<Line, "count" | "value" | "layout">): number {
   return layout === null ? value : count;
 }
 
