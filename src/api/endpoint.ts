@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Result } from "#lib/result.ts";
+import type { Right } from "#model/access/rights.ts";
 import type { Actor } from "#model/actor.ts";
 import type { ErrorCode } from "./problem.ts";
 
@@ -11,6 +12,8 @@ export interface Endpoint {
   summary: string;
   /** Needs no token. */
   open?: true;
+  /** What its caller must be allowed to do: by default `read` for a question, and `write` for a change. */
+  right?: Right;
   query?: z.ZodObject;
   /** A repeated query parameter reaches the schema as a list. */
   repeats?: true;
@@ -88,6 +91,12 @@ export interface Caller {
   origin: string;
   /** Waits; false once the client has closed the stream. */
   pause: (millis: number) => Promise<boolean>;
+}
+
+/** What its caller must be allowed to do; null if anybody may ask. */
+export function rightFor({ open, right, method }: Endpoint): Right | null {
+  if (open === true) return null;
+  return right ?? (method === "get" ? "read" : "write");
 }
 
 /** Leaves out the organization: there is one, and it is checked before the handler runs. */

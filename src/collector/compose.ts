@@ -12,6 +12,8 @@ import type { Bytes, Millis } from "#lib/units.ts";
 import { collectorUrl, notifyChannels, publicOrigin, trustedProxies, type Env } from "#config/env.ts";
 import { minFreeOf } from "#config/min-free.ts";
 import { StartError } from "#config/start-error.ts";
+import { rightsOf } from "#model/access/identity.ts";
+import type { Right } from "#model/access/rights.ts";
 import { dsnOf } from "#model/project.ts";
 import { DEFAULT_RULES } from "#model/watch/default-rules.ts";
 import { announcedExposure } from "#collector/access/announce-exposure.ts";
@@ -30,7 +32,7 @@ import { startFlushing } from "#collector/receive/flush-outcomes.ts";
 import { createLog } from "#collector/log/create-log.ts";
 import { createApp } from "#collector/http/app.ts";
 import { artifactRoutes, type BundleOrder } from "#collector/receive/uploads/artifact-routes.ts";
-import { bearerToken } from "#collector/http/auth.ts";
+import { createCallers } from "#collector/http/auth.ts";
 import { countGrpcCall } from "#collector/receive/otlp/grpc-refusal.ts";
 import { ingestRoutes } from "#collector/receive/ingest-routes.ts";
 import { closeServer, listen } from "#collector/http/listen.ts";
@@ -212,7 +214,11 @@ function receivingRoutes({
   report: (error: unknown) => void;
 }): Hono<IngestEnv> {
   const bodies = createBodyBudget(MAX_BODIES);
-  const authorize = (request: Request) => access.isAllowed(bearerToken(request.headers));
+  const callers = createCallers(access);
+  const authorize = async (request: Request, right: Right) => {
+    const identity = await callers(request);
+    return identity !== null && rightsOf(identity).includes(right);
+  };
   const chunks = createChunkStore(join(folder, "chunks"), systemClock);
   const keepMap = async (id: string, map: Uint8Array) => void (await symbolicator.putMap(id, map));
   const takeBundle = async (bytes: Buffer, { release }: BundleOrder) => {

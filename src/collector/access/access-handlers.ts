@@ -14,8 +14,8 @@ export function accessHandlers(access: Access, exposure: Exposure): Handlers<typ
         exposed: exposure.isExposed(),
       }),
     async recordProxy(_, { isLocal, token }) {
-      const owner = await access.identify(token);
-      if (!isLocal && owner !== "dashboard" && owner !== "token") return err({ code: "forbidden" });
+      const kind = (await access.identify(token))?.kind;
+      if (!isLocal && kind !== "dashboard" && kind !== "token") return err({ code: "forbidden" });
       exposure.recordProxy();
       return ok(undefined);
     },

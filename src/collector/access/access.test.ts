@@ -3,6 +3,7 @@ import { createAccess, type Access } from "./access.ts";
 import { hashPassword } from "./password.ts";
 
 describe("createAccess", () => {
+  const isAdmitted = async (token: string) => (await access.admit(token)) !== null;
   let now: number;
   let password: string | null;
   let isExposed: boolean;
@@ -32,9 +33,9 @@ describe("createAccess", () => {
   });
 
   it("allows the API token, and no other", async () => {
-    expect(await access.isAllowed("the-api-token-of-this-test")).toBe(true);
-    expect(await access.isAllowed("the-api-token-of-this-tesT")).toBe(false);
-    expect(await access.isAllowed("")).toBe(false);
+    expect(await isAdmitted("the-api-token-of-this-test")).toBe(true);
+    expect(await isAdmitted("the-api-token-of-this-tesT")).toBe(false);
+    expect(await isAdmitted("")).toBe(false);
   });
 
   it.each([
@@ -42,11 +43,11 @@ describe("createAccess", () => {
     ["the copy is reached from elsewhere", () => (isExposed = true)],
   ])("allows the dashboard's own token until %s", async (_when, happens) => {
     const token = "the-dashboard-token-of-this-test";
-    expect([await access.isAllowed(token), await access.isPasswordRequired()]).toEqual([true, false]);
+    expect([await isAdmitted(token), await access.isPasswordRequired()]).toEqual([true, false]);
     happens();
-    expect([await access.isAllowed(token), await access.isPasswordRequired()]).toEqual([false, true]);
-    expect(await access.identify(token)).toBe("dashboard");
-    expect(await access.isAllowed("the-api-token-of-this-test")).toBe(true);
+    expect([await isAdmitted(token), await access.isPasswordRequired()]).toEqual([false, true]);
+    expect(await access.identify(token)).toEqual({ kind: "dashboard" });
+    expect(await isAdmitted("the-api-token-of-this-test")).toBe(true);
   });
 
   it("opens a session for the right password, until sign-out or for 30 days", async () => {
@@ -58,12 +59,12 @@ describe("createAccess", () => {
     const { token, expires } = signedIn.value;
     expect(expires).toBe(now + 30 * 86_400_000);
     expect([...sessions.keys()]).not.toContain(token);
-    expect(await access.isAllowed(token)).toBe(true);
+    expect(await isAdmitted(token)).toBe(true);
     await access.signOut(token);
-    expect(await access.isAllowed(token)).toBe(false);
+    expect(await isAdmitted(token)).toBe(false);
     const again = await access.signIn("correct horse", "a");
     now += 30 * 86_400_000;
-    expect(await access.isAllowed(again.ok ? again.value.token : "")).toBe(false);
+    expect(await isAdmitted(again.ok ? again.value.token : "")).toBe(false);
   });
 
   it("checks no password of an address that has to wait, and those of all others", async () => {

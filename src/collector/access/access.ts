@@ -1,6 +1,8 @@
 import type { Clock } from "#lib/clock.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
+import { API_IDENTITY, type Identity } from "#model/access/identity.ts";
+import { ME } from "#model/actor.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import type { Exposure } from "./exposure.ts";
 import { hashToken, isSameToken, newToken } from "./hash-token.ts";
@@ -13,19 +15,19 @@ const SESSION: Millis = 30 * 86_400_000;
 const MAX_CHECKS = 50;
 const BUSY: Millis = 1_000;
 
-export type SignInError = { code: "wrong_password" } | { code: "too_many_attempts"; retryAfter: Millis };
+/** Whoever knows the operator's password. */
+const OWNER: Identity = { kind: "person", name: ME.name, role: "owner" };
 
-/** Who owns a bearer token: a signed-in person, a program with the API token, or the dashboard itself. */
-export type TokenOwner = "person" | "token" | "dashboard";
+export type SignInError = { code: "wrong_password" } | { code: "too_many_attempts"; retryAfter: Millis };
 
 /** Who may read. */
 export interface Access {
   isPasswordSet(): Promise<boolean>;
   isPasswordRequired(): Promise<boolean>;
   /** Null for a token that nobody owns. */
-  identify(token: string): Promise<TokenOwner | null>;
-  /** The dashboard's own token reads only while no password is required: then its sessions do. */
-  isAllowed(token: string): Promise<boolean>;
+  identify(token: string): Promise<Identity | null>;
+  /** The same, and null for the dashboard's own token once a password is required: then its sessions are let in. */
+  admit(token: string): Promise<Identity | null>;
   /** Opens a session. `address` is the one whose attempts are counted. Fails if no password is set. */
   signIn(
     password: string,
@@ -51,19 +53,19 @@ export function createAccess(options: AccessOptions): Access {
   const runInTurn = inTurn(MAX_CHECKS);
   const isPasswordSet = async () => (await store.getPasswordHash()) !== null;
   const isPasswordRequired = async () => exposure.isExposed() || (await isPasswordSet());
-  async function identify(token: string): Promise<TokenOwner | null> {
+  async function identify(token: string): Promise<Identity | null> {
     if (token === "") return null;
-    if (isSameToken(token, options.apiToken)) return "token";
-    if (isSameToken(token, options.dashboardToken)) return "dashboard";
-    return (await store.hasSession(hashToken(token), clock())) ? "person" : null;
+    if (isSameToken(token, options.apiToken)) return API_IDENTITY;
+    if (isSameToken(token, options.dashboardToken)) return { kind: "dashboard" };
+    return (await store.hasSession(hashToken(token), clock())) ? OWNER : null;
   }
   return {
     isPasswordSet,
     isPasswordRequired,
     identify,
-    async isAllowed(token) {
-      const owner = await identify(token);
-      return owner === "dashboard" ? !(await isPasswordRequired()) : owner !== null;
+    async admit(token) {
+      const identity = await identify(token);
+      return identity?.kind === "dashboard" && (await isPasswordRequired()) ? null : identity;
     },
     async signIn(password, address) {
       const retryAfter = limit.attempt(address);

@@ -76,7 +76,7 @@ import { ruleHandlers } from "#collector/watch/rule-handlers.ts";
 import { sloHandlers } from "#collector/watch/slo/slo-handlers.ts";
 import { uptimeHandlers } from "#collector/watch/uptime/uptime-handlers.ts";
 import type { WatchProgress } from "#collector/watch/watch-progress.ts";
-import { requireToken } from "./auth.ts";
+import { createCallers, requireRight, requireToken } from "./auth.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { sayIncomplete } from "./incomplete.ts";
 import { mount, routesOf, type MountOptions, type Route } from "./mount.ts";
@@ -84,7 +84,7 @@ import { openApiDocument } from "./openapi.ts";
 import { problem, problemHandler } from "./problem.ts";
 import { refuseCrossSite } from "./request-origin.ts";
 
-export interface AppOptions extends Omit<MountOptions, "access"> {
+export interface AppOptions extends Omit<MountOptions, "access" | "callers"> {
   context: ReadContext;
   access: Access;
   exposure: Exposure;
@@ -115,23 +115,25 @@ const GUARDED = [
 /** The collector's HTTP interface: receiving, reading, health. */
 export function createApp(options: AppOptions): Hono {
   const { context, access, isLocal } = options;
+  const callers = createCallers(access);
   const app = new Hono({ strict: false });
   app.onError(problemHandler(options.report));
   app.notFound((c) => problem(c, { code: "not_found" }));
 
-  app.route("/", healthRoutes(context, access, isLocal));
+  app.route("/", healthRoutes(context, callers, isLocal));
   for (const path of GUARDED) app.use(path, refuseCrossSite);
   if (options.ingest !== undefined) app.route("/", options.ingest);
 
   const routes = readRoutes(options);
+  const mounted = { ...options, callers };
   const isOpen = ({ endpoint }: Route) => endpoint.open === true;
-  mount(app, routes.filter(isOpen), options);
-  for (const path of GUARDED) app.use(path, requireToken(access), sayIncomplete(context));
-  app.get("/api/openapi.json", (c) => c.json(openApiDocument(ENDPOINTS)));
+  mount(app, routes.filter(isOpen), mounted);
+  for (const path of GUARDED) app.use(path, requireToken(callers), sayIncomplete(context));
+  app.get("/api/openapi.json", requireRight(callers, "read"), (c) => c.json(openApiDocument(ENDPOINTS)));
   mount(
     app,
     routes.filter((route) => !isOpen(route)),
-    options,
+    mounted,
   );
   return app;
 }

@@ -50,7 +50,7 @@ export function artifactRoutes({
   const app = new Hono<IngestEnv>();
 
   app.on("GET", withSlash(CHUNK_UPLOAD), async (context) => {
-    if (!(await authorize(context.req.raw))) return refusal(401, "Invalid token.");
+    if (!(await authorize(context.req.raw, "write"))) return refusal(401, "Invalid token.");
     return context.json({
       url: new URL(`${CHUNK_UPLOAD}/`, context.req.url).href,
       chunkSize: CHUNK_SIZE,
@@ -73,7 +73,7 @@ export function artifactRoutes({
   });
 
   app.on("POST", withSlash(CHUNK_UPLOAD), async (context) => {
-    if (!(await authorize(context.req.raw))) return refusal(401, "Invalid token.");
+    if (!(await authorize(context.req.raw, "write"))) return refusal(401, "Invalid token.");
     if (!(await hasRoom())) return refusal(507, NO_ROOM);
     const body = await bodyOf({ bodies }, context, UPLOAD_LIMITS);
     if (!body.ok) return refusal(BODY_STATUS[body.error.code], body.error.code);
@@ -90,7 +90,7 @@ export function artifactRoutes({
 
   const assemblePath = `/api/0/organizations/${ORGANIZATION}/artifactbundle/assemble`;
   app.on("POST", withSlash(assemblePath), async (context) => {
-    if (!(await authorize(context.req.raw))) return refusal(401, "Invalid token.");
+    if (!(await authorize(context.req.raw, "write"))) return refusal(401, "Invalid token.");
     if (!(await hasRoom())) return refusal(507, NO_ROOM);
     const body = await bodyOf({ bodies }, context, SMALL_LIMITS);
     const order = body.ok ? Order.safeParse(parseJson(body.value)) : undefined;
