@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Result } from "#lib/result.ts";
+import type { Identity } from "#model/access/identity.ts";
 import type { Right } from "#model/access/rights.ts";
 import type { Actor } from "#model/actor.ts";
 import type { ErrorCode } from "./problem.ts";
@@ -79,8 +80,10 @@ export interface ServerEvent {
 
 /** The caller. */
 export interface Caller {
-  /** A signed-in person or a program with the API token. */
+  /** A signed-in person or a program with a token. */
   actor: () => Promise<Actor>;
+  /** The same as its token says it; null for somebody unknown. */
+  identity: () => Promise<Identity | null>;
   /** The bearer token; empty without one. */
   token: string;
   /** The client's address, as the dashboard or a trusted proxy says it; null if unknown. */

@@ -18,6 +18,7 @@ import { dsnOf } from "#model/project.ts";
 import { DEFAULT_RULES } from "#model/watch/default-rules.ts";
 import { announcedExposure } from "#collector/access/announce-exposure.ts";
 import { createAccess, type Access } from "#collector/access/access.ts";
+import { createSignInCheck } from "#collector/access/check-sign-in.ts";
 import { checkBind } from "#collector/access/check-bind.ts";
 import { readTokens, writeCredentials } from "#collector/access/credentials.ts";
 import { setPassword } from "#collector/access/set-password.ts";
@@ -93,7 +94,8 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     apiToken: env.GLASSHOUSE_API_TOKEN ?? kept.apiToken,
     dashboardToken: env.GLASSHOUSE_DASHBOARD_TOKEN ?? kept.dashboardToken,
   };
-  const access = createAccess({ store, clock: systemClock, sleep, ...tokens, exposure });
+  const { check } = createSignInCheck({ store, clock: systemClock, sleep });
+  const access = createAccess({ store, clock: systemClock, check, ...tokens, exposure, report });
   // Projects are created at the first start only.
   const projects = await store.listProjects();
   const symbolicator = createSymbolicator(store, systemClock, report);
@@ -143,6 +145,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   const app = createApp({
     context,
     access,
+    check,
     exposure,
     watched,
     notifier: notify.notifier,
@@ -190,8 +193,8 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
 
 /** Sets the operator's password, and refuses to bind to a public address without one. */
 async function requirePassword(env: Env, store: Store): Promise<void> {
-  if (env.GLASSHOUSE_PASSWORD !== undefined) await setPassword(store, env.GLASSHOUSE_PASSWORD);
-  const bind = checkBind(env.GLASSHOUSE_HOST, (await store.getPasswordHash()) !== null);
+  if (env.GLASSHOUSE_PASSWORD !== undefined) await setPassword(store, env.GLASSHOUSE_PASSWORD, systemClock());
+  const bind = checkBind(env.GLASSHOUSE_HOST, (await store.getSignIns()).isPasswordSet);
   if (!bind.ok) throw new StartError(bind.error.detail);
 }
 

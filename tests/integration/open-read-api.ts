@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Hono } from "hono";
 import { type Access, createAccess } from "#collector/access/access.ts";
+import { createSignInCheck } from "#collector/access/check-sign-in.ts";
 import { openExposure } from "#collector/access/exposure.ts";
 import { createApp } from "#collector/http/app.ts";
 import { localRequests } from "#collector/http/request-origin.ts";
@@ -72,19 +73,12 @@ export async function openReadApi(
     symbolicate: () => Promise.resolve(),
   };
   const report = (error: unknown) => void reported.push(error as Error);
+  const { check } = createSignInCheck({ store, clock, sleep: () => Promise.resolve() });
+  const tokens = { apiToken: TOKEN, dashboardToken: DASHBOARD_TOKEN };
   const app = createApp({
     context,
-    access: {
-      ...createAccess({
-        store,
-        clock,
-        sleep: () => Promise.resolve(),
-        apiToken: TOKEN,
-        dashboardToken: DASHBOARD_TOKEN,
-        exposure,
-      }),
-      ...changed,
-    },
+    access: { ...createAccess({ store, clock, check, ...tokens, exposure, report }), ...changed },
+    check,
     exposure,
     watched: { evaluatedAt: null, since: 0 },
     notifier: NOTIFIER,

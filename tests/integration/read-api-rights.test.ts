@@ -8,7 +8,7 @@ import { openReadApi, type ReadApi } from "./open-read-api.ts";
 
 /** Who asks, by the bearer token. */
 const CALLERS: Record<string, Identity> = {
-  ...Object.fromEntries(ROLES.map((role) => [role, { kind: "person", name: role, role }])),
+  ...Object.fromEntries(ROLES.map((role) => [role, { kind: "person", id: 99, name: role, role }])),
   ...Object.fromEntries(SCOPES.map((scope) => [`token-${scope}`, { kind: "token", name: scope, scope }])),
   dashboard: { kind: "dashboard" },
 };
@@ -21,6 +21,21 @@ const ADMIN = new Set([
   "putChannel",
   "deleteChannel",
   "testChannel",
+  "invitePerson",
+  "changePerson",
+  "removePerson",
+  "linkPerson",
+  "signOutPerson",
+  "removePersonsSecondFactor",
+]);
+/** What is about a person's own account. */
+const ACCOUNT = new Set([
+  "changePassword",
+  "listOwnSessions",
+  "endOwnSession",
+  "offerSecondFactor",
+  "putSecondFactor",
+  "removeSecondFactor",
 ]);
 /** Questions that are too long for a URL. */
 const QUESTIONS = new Set(["previewRule", "testScrubbing"]);
@@ -32,6 +47,8 @@ const OPEN = [
   "deleteSession",
   "useAlertLink",
   "describeAlertLink",
+  "describePersonLink",
+  "usePersonLink",
 ];
 
 const MAY_READ = [
@@ -60,6 +77,7 @@ const ask = ({ method, path }: Endpoint, token: string) =>
   });
 
 function mayAsk(name: string, { method }: Endpoint): string[] {
+  if (ACCOUNT.has(name)) return [...ROLES];
   if (ADMIN.has(name)) return MAY_ADMINISTER;
   return method === "get" || QUESTIONS.has(name) ? MAY_READ : MAY_WRITE;
 }
@@ -76,7 +94,7 @@ it.each(Object.entries<Endpoint>(ENDPOINTS).filter(([name]) => !OPEN.includes(na
       if (answer.status !== 403) continue;
       const { code, detail } = (await answer.json()) as Problem;
       expect(code).toBe("forbidden");
-      expect(detail).toMatch(/^This needs the right "(?:read|write|admin)"\. /);
+      expect(detail).toMatch(/^This needs the right "(?:read|write|admin|account)"\. /);
     }
   },
 );

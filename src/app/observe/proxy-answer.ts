@@ -12,6 +12,7 @@ const STATUSES: Record<CollectorFailure["code"], number> = {
   full: 507,
   unauthorized: 401,
   forbidden: 403,
+  code_required: 428,
   not_found: 404,
   invalid: 400,
 };

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { ACCESS } from "#api/access.ts";
+import { ACCOUNT } from "#api/account.ts";
 import { AGGREGATES } from "#api/aggregates.ts";
 import { ALERT_LINKS } from "#api/alert-links.ts";
 import { ALERTS } from "#api/alerts.ts";
@@ -21,6 +22,7 @@ import { MONITORS } from "#api/monitors.ts";
 import { ORGANIZATIONS } from "#api/organizations.ts";
 import { OVERVIEW } from "#api/overview.ts";
 import { PAGES } from "#api/pages.ts";
+import { PEOPLE } from "#api/people.ts";
 import { PROFILES } from "#api/profiles.ts";
 import { RATES } from "#api/rates.ts";
 import { RELEASES } from "#api/releases.ts";
@@ -36,8 +38,11 @@ import { TRANSACTIONS } from "#api/transactions.ts";
 import { UPTIME } from "#api/uptime.ts";
 import { WEB_VITALS } from "#api/web-vitals.ts";
 import { accessHandlers } from "#collector/access/access-handlers.ts";
+import { accountHandlers } from "#collector/access/account-handlers.ts";
 import type { Access } from "#collector/access/access.ts";
+import type { SignInCheck } from "#collector/access/check-sign-in.ts";
 import type { Exposure } from "#collector/access/exposure.ts";
+import { peopleHandlers } from "#collector/access/people-handlers.ts";
 import { aggregateHandlers } from "#collector/aggregates/aggregate-handlers.ts";
 import { blobHandlers } from "#collector/events/blob-handlers.ts";
 import { eventHandlers } from "#collector/events/event-handlers.ts";
@@ -87,6 +92,7 @@ import { refuseCrossSite } from "./request-origin.ts";
 export interface AppOptions extends Omit<MountOptions, "access" | "callers"> {
   context: ReadContext;
   access: Access;
+  check: SignInCheck["check"];
   exposure: Exposure;
   notifier: Notifier;
   watched: WatchProgress;
@@ -138,9 +144,13 @@ export function createApp(options: AppOptions): Hono {
   return app;
 }
 
-function readRoutes({ context, access, exposure, notifier, watched, newId, report }: AppOptions): Route[] {
+function readRoutes(options: AppOptions): Route[] {
+  const { context, access, check, exposure, notifier, watched, newId, report } = options;
+  const { store, clock } = context;
   return [
-    routesOf(ACCESS, accessHandlers(access, exposure)),
+    routesOf(ACCESS, accessHandlers(store, access, exposure)),
+    routesOf(PEOPLE, peopleHandlers({ store, clock })),
+    routesOf(ACCOUNT, accountHandlers({ store, clock, check })),
     routesOf(ORGANIZATIONS, organizationHandlers(context)),
     routesOf(ISSUES, issueHandlers(context)),
     routesOf(ISSUE_CHANGES, issueChangeHandlers(context, { newId, report })),

@@ -143,6 +143,7 @@ function callerOf(c: Context, options: MountOptions, pause: Caller["pause"]): Ca
     },
     origin: new URL(c.req.url).origin,
     pause,
+    identity: () => callers(c.req.raw),
     async actor() {
       const identity = await callers(c.req.raw);
       return identity === null ? ME : actorOf(identity);

@@ -63,6 +63,12 @@ export function failureText(failure: CollectorFailure, collectorUrl: string): Fa
         body: failure.detail === "" ? "Your role doesn't include it." : failure.detail,
         steps: ["Ask somebody with the role “owner” or “admin” to do it, or to change your role."],
       };
+    case "code_required":
+      return {
+        title: "A one-time code is required",
+        body: "Enter the code that your authenticator shows, or a recovery code.",
+        steps: [],
+      };
     case "not_found":
       return {
         title: "Not found",

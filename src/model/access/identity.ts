@@ -4,7 +4,7 @@ import type { Right, Role, Scope } from "./rights.ts";
 
 /** Whose bearer token a request carries. */
 export type Identity =
-  | { kind: "person"; name: string; role: Role }
+  | { kind: "person"; id: number; name: string; role: Role }
   | { kind: "token"; name: string; scope: Scope }
   /** The dashboard itself, while no password is required. */
   | { kind: "dashboard" };

@@ -7,9 +7,13 @@ import { remote, slow } from "./engine/remote.ts";
  */
 export const QUESTIONS = remote({
   listProjects: () => import("./projects/projects.ts"),
-  getPasswordHash: () => import("./accounts/accounts.ts"),
-  getExposedAt: () => import("./accounts/accounts.ts"),
-  hasSession: () => import("./accounts/accounts.ts"),
+  getExposedAt: () => import("./accounts/exposed.ts"),
+  getSignIns: () => import("./accounts/people.ts"),
+  findAccount: () => import("./accounts/people.ts"),
+  listPeople: () => import("./accounts/people.ts"),
+  findSession: () => import("./accounts/sessions.ts"),
+  listSessions: () => import("./accounts/sessions.ts"),
+  findLink: () => import("./accounts/person-links.ts"),
   getSourceMap: () => import("./source-maps/source-maps.ts"),
   missingSourceMaps: () => import("./source-maps/source-maps.ts"),
   listOutcomes: () => import("./outcomes/ledger.ts"),
