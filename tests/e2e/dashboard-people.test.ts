@@ -88,7 +88,7 @@ test("a person turns on one-time codes, and signs in with one", async () => {
   await key.waitFor();
   const secret = fromBase32((await key.textContent()) ?? "")!;
   await bert.getByLabel("Code", { exact: true }).fill(hotp(secret, stepOf(Date.now())));
-  await bert.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await bert.getByRole("textbox", { name: "Password", exact: true }).fill(PASSWORD);
   await bert.getByRole("button", { name: "Turn on" }).click();
   await bert.getByText("Keep these recovery codes").waitFor();
   const [recovery = ""] = ((await bert.locator("output code").textContent()) ?? "").split("\n");
