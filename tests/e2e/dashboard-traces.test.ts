@@ -122,7 +122,7 @@ test("clicking a point opens its trace", async () => {
   await page.mouse.down();
   await page.mouse.up();
   await page.waitForURL(/traces\/[0-9a-f]{32}/);
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("GET /checkout");
+  await page.getByRole("heading", { level: 1, name: "GET /checkout" }).waitFor();
 });
 
 test("an operation has a page, with what it calls, which links to its traces", async () => {
