@@ -23,7 +23,7 @@ export interface FrameView {
   vars: Attributes | null;
   lock: Attributes | null;
   errors: null;
-  /** How it was resolved by a source map, or why not; null for a frame that needs none. Sentry has no such field. */
+  /** How it was resolved by a source map or a mapping, or why not; null for a frame that needs none. Sentry has no such field. */
   resolution: FrameResolution | null;
   /** What the SDK sent, if a source map replaced it. */
   origFilename?: string | null;
@@ -47,7 +47,10 @@ export interface ExceptionView {
   threadId: string | number | null;
   mechanism: Mechanism | null;
   stacktrace: StacktraceView | null;
+  /** Before the sender or a mapping resolved it, as `rawType` and `rawModule`. */
   rawStacktrace: StacktraceView | null;
+  rawType: string | null;
+  rawModule: string | null;
 }
 
 export interface ThreadView {

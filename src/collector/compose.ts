@@ -20,12 +20,16 @@ import { checkBind } from "#collector/access/check-bind.ts";
 import { readTokens, writeCredentials } from "#collector/access/credentials.ts";
 import { setPassword } from "#collector/access/set-password.ts";
 import { createAssembler } from "#collector/artifacts/assemble.ts";
+import { isReadFromBundle, keepBundle } from "#collector/artifacts/keep-bundle.ts";
+import { keepDebugFile } from "#collector/artifacts/keep-debug-file.ts";
+import { readBundle } from "#collector/artifacts/read-bundle.ts";
+import { type DebugFileOrder, debugFileRoutes } from "#collector/receive/uploads/debug-file-routes.ts";
 import { createChunkStore } from "#collector/artifacts/chunk-store.ts";
 import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { startFlushing } from "#collector/receive/flush-outcomes.ts";
 import { createLog } from "#collector/log/create-log.ts";
 import { createApp } from "#collector/http/app.ts";
-import { artifactRoutes } from "#collector/receive/uploads/artifact-routes.ts";
+import { artifactRoutes, type BundleOrder } from "#collector/receive/uploads/artifact-routes.ts";
 import { bearerToken } from "#collector/http/auth.ts";
 import { countGrpcCall } from "#collector/receive/otlp/grpc-refusal.ts";
 import { ingestRoutes } from "#collector/receive/ingest-routes.ts";
@@ -211,10 +215,18 @@ function receivingRoutes({
   const authorize = (request: Request) => access.isAllowed(bearerToken(request.headers));
   const chunks = createChunkStore(join(folder, "chunks"), systemClock);
   const keepMap = async (id: string, map: Uint8Array) => void (await symbolicator.putMap(id, map));
-  const assemble = createAssembler(chunks, keepMap, report);
+  const takeBundle = async (bytes: Buffer, { release }: BundleOrder) => {
+    const bundle = await readBundle(bytes, isReadFromBundle);
+    return bundle.ok ? keepBundle(bundle.value, release, keepMap) : bundle;
+  };
+  const takeDebugFile = (bytes: Buffer, order: DebugFileOrder) => keepDebugFile(symbolicator, bytes, order);
   const hasRoom = async () => (await store.room()).shortSince === null;
   const routes = ingestRoutes({ bodies, ingest, authorize, hasRoom, isLocal });
-  routes.route("/", artifactRoutes({ bodies, authorize, hasRoom, chunks, assemble }));
+  const uploads = { bodies, authorize, hasRoom };
+  const assemble = createAssembler(chunks, takeBundle, report);
+  routes.route("/", artifactRoutes({ ...uploads, chunks, assemble }));
+  const assembleDebugFile = createAssembler(chunks, takeDebugFile, report);
+  routes.route("/", debugFileRoutes({ ...uploads, assemble: assembleDebugFile, store: symbolicator }));
   return routes;
 }
 

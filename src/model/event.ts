@@ -13,6 +13,8 @@ export type FrameResolution =
   | "original"
   | "no_debug_id"
   | "no_source_map"
+  /** Of an obfuscated build of the JVM. */
+  | "no_mapping"
   | "no_sources_content"
   | "outside_map"
   | "malformed_map";
@@ -83,8 +85,10 @@ export interface ExceptionValue {
   thread_id?: string | number;
   mechanism?: Mechanism;
   stacktrace?: Stacktrace;
-  /** Before the sender resolved it. */
+  /** Before the sender or a mapping resolved it, as `raw_type` and `raw_module`. */
   raw_stacktrace?: Stacktrace;
+  raw_type?: string;
+  raw_module?: string;
 }
 
 /** A thread of the sender's process (https://develop.sentry.dev/sdk/foundations/transport/event-payloads/threads/). */
@@ -101,7 +105,7 @@ export interface Thread {
   /** The locks that it holds or waits for, by address. */
   held_locks?: Attributes;
   stacktrace?: Stacktrace;
-  /** Before the sender resolved it. */
+  /** Before the sender or a mapping resolved it. */
   raw_stacktrace?: Stacktrace;
 }
 
@@ -164,6 +168,8 @@ export interface EventPayload {
   exception?: ExceptionValue[];
   threads?: Thread[];
   stacktrace?: Stacktrace;
+  /** Before a mapping resolved it. */
+  raw_stacktrace?: Stacktrace;
   breadcrumbs?: Breadcrumb[];
   tags?: [string, string][];
   user?: User;

@@ -94,14 +94,13 @@ const [MUTATION, INPUT] = [0, 5];
 /** Whether a recording has its first picture, the change of the page and what was typed, all of it masked. */
 function isPlayable(recording: unknown, { masked }: Extract<Sent, { kind: "replay" }>): boolean {
   const events = listAt(recording, "events");
-  const sources = events.flatMap(({ type, data }) =>
-    type === CHANGE && isRecord(data) ? [data["source"]] : [],
-  );
+  const changes = (of: number) =>
+    events.some(({ type, data }) => type === CHANGE && isRecord(data) && data["source"] === of);
   const json = JSON.stringify(events);
   return (
     events.some(({ type }) => type === SNAPSHOT) &&
-    sources.includes(MUTATION) &&
-    sources.includes(INPUT) &&
+    changes(MUTATION) &&
+    changes(INPUT) &&
     json.includes("****") &&
     !masked.some((text) => json.includes(text))
   );

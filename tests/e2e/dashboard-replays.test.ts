@@ -73,7 +73,7 @@ function cartSegments() {
       crumb(start + 12_000, "console", "price is missing"),
       becomes(12, "two items"),
       becomes(20, "the cart is empty"),
-      becomes(30, "closed"),
+      becomes(30.04, "closed"),
     ],
   ];
 }

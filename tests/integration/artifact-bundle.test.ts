@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { ok } from "#lib/result.ts";
 import { releaseFileId } from "#collector/symbolicate/map-id.ts";
 import { makeZip } from "../make-zip.ts";
-import { keepBundle } from "#collector/artifacts/keep-bundle.ts";
+import { findFunctions } from "#collector/symbolicate/find-functions.ts";
+import { parseSourceMap } from "#collector/symbolicate/source-map.ts";
+import { isReadFromBundle, keepBundle } from "#collector/artifacts/keep-bundle.ts";
 import { readBundle } from "#collector/artifacts/read-bundle.ts";
 
 const DEBUG_ID = "9b7990f8-1f25-571a-a422-03bea91eb8ab";
@@ -72,6 +74,62 @@ test("a map is inflated once for all its names, and nothing else is", async () =
   }));
   expect(await keepBundle({ ...read.value, files }, undefined, () => Promise.resolve())).toEqual(ok(2));
   expect(inflated).toEqual(["source_map"]);
+});
+
+async function keepAll(files: { url: string; type: string; content: string; headers?: object }[]) {
+  const manifest = {
+    release: "shop@1",
+    files: Object.fromEntries(
+      files.map(({ url, type, headers = {} }, at) => [`files/${at}`, { type, url, headers }]),
+    ),
+  };
+  const entries = files.map(({ content }, at) => ({ name: `files/${at}`, content }));
+  const zip = makeZip([...entries, { name: "manifest.json", content: JSON.stringify(manifest) }]);
+  const read = await readBundle(zip, isReadFromBundle);
+  if (!read.ok) throw new Error(read.error.code);
+  const stored = new Map<string, unknown>();
+  await keepBundle(read.value, undefined, (id, map) =>
+    Promise.resolve(void stored.set(id, JSON.parse(Buffer.from(map).toString()))),
+  );
+  return stored;
+}
+
+test("a map without the text of a source gets it from the source beside it", async () => {
+  const map = {
+    version: 3,
+    sources: ["../src/a.ts", "../src/b.ts", "../src/c.ts"],
+    sourcesContent: [null, "own"],
+    names: [],
+    mappings: "AAAA",
+  };
+  const stored = await keepAll([
+    { url: "~/static/a.js", type: "minified_source", content: "x()", headers: { sourcemap: "a.js.map" } },
+    { url: "~/static/a.js.map", type: "source_map", content: JSON.stringify(map) },
+    { url: "~/src/a.ts", type: "source", content: "of a" },
+    { url: "~/src/b.ts", type: "source", content: "of b" },
+  ]);
+  expect([...stored]).toEqual([
+    [releaseFileId("shop@1", undefined, "~/static/a.js"), { ...map, sourcesContent: ["of a", "own", null] }],
+  ]);
+});
+
+test("a script without a map is its own source", async () => {
+  const content = "function pay() {\n  throw 1;\n}\n";
+  const stored = await keepAll([
+    { url: "~/static/a.js", type: "source", content, headers: { "debug-id": DEBUG_ID } },
+  ]);
+  expect([...stored.keys()]).toEqual([DEBUG_ID, releaseFileId("shop@1", undefined, "~/static/a.js")]);
+  const parsed = parseSourceMap(Buffer.from(JSON.stringify(stored.get(DEBUG_ID))), (path, source) =>
+    Promise.resolve(findFunctions(path, source)),
+  );
+  expect(parsed.ok ? await parsed.value.positionOf(2, 2) : parsed).toMatchObject({
+    resolution: "resolved",
+    path: "static/a.js",
+    line: 2,
+    column: 3,
+    enclosing: { name: "pay" },
+    context: { context_line: "  throw 1;" },
+  });
 });
 
 test("a file larger than its declared size is a fault of the bundle", async () => {

@@ -231,6 +231,36 @@ describe("metrics of Sentry's SDKs", () => {
     expect(target.outcomes().map(outcomeLine)).toEqual(["metric invalid bad_metric 1"]);
   });
 
+  test("integers of 19 digits keep all of them", async () => {
+    const digits = "1152921504606846977";
+    const items = ["counter", "gauge", "distribution"].map(
+      (type) => `{"name": "${type}", "type": "${type}", "value": ${digits}}`,
+    );
+    const metrics = await sendItem(
+      { type: "trace_metric", item_count: 3 },
+      `{"items": [${items.join(",")}]}`,
+    );
+    const value = Number(digits);
+    expect(metrics.target.batches[0]?.metrics.map((point) => point.value)).toMatchObject([
+      { kind: "sum", value, digits },
+      { kind: "gauge", value, digits },
+      { kind: "histogram", sum: value, digits },
+    ]);
+    const lines = [
+      `sum:${digits}:-1|c`,
+      `level:${digits}|g`,
+      `latency:${digits}:2|d`,
+      "small:9007199254740991:-1|c",
+    ].join("\n");
+    const statsd = await sendItem({ type: "statsd", length: lines.length }, lines);
+    expect(statsd.target.batches[0]?.metrics.map((point) => point.value)).toMatchObject([
+      { kind: "sum", digits: "1152921504606846976" },
+      { kind: "gauge", digits },
+      { kind: "histogram", count: 2, digits: "1152921504606846979" },
+      { kind: "sum", value: 9_007_199_254_740_990 },
+    ]);
+  });
+
   test("a list of metric buckets is stored unchanged, and each bucket is counted", async () => {
     const bucket = { timestamp: 1_795_201_100, width: 10, name: "c:custom/hits@none", type: "c", value: 1 };
     const { target } = await sendItem({ type: "metric_buckets" }, [bucket, bucket, bucket]);

@@ -1,14 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../eventually.ts";
 import { findSentryCli, runSentryCli } from "../sentry-cli.ts";
 import { makeMappedBuild, readInjected, throwInBuild } from "./mapped-build.ts";
+import { readEvent, SHOP_ID, throwInShop, uploadMapping } from "./obfuscated-shop.ts";
 import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
 
 const cli = findSentryCli();
+/** A small program of the system. */
+const NATIVE_FILE = "/bin/true";
 
 describe.skipIf(cli === undefined)("the real sentry-cli", () => {
   let folder: string;
@@ -70,6 +74,49 @@ describe.skipIf(cli === undefined)("the real sentry-cli", () => {
   test("runs a job under a monitor, and lists it", async () => {
     await sentry("monitors", "run", "nightly", "--", "true");
     await eventually(async () => expect(await sentry("monitors", "list")).toContain("nightly"));
+  });
+
+  describe("files of debug information", () => {
+    const mapping = join(import.meta.dirname, "../fixtures/obfuscated-shop/mapping.txt");
+
+    test("a mapping retraces events that name its id, and those that came before it", async () => {
+      const early = await throwInShop(collector, { uuid: SHOP_ID });
+      expect(early.frames.map(({ resolution }) => resolution)).toContain("no_mapping");
+      expect(await uploadMapping(sentry, mapping)).toMatch(new RegExp(SHOP_ID, "i"));
+      const late = await throwInShop(collector, { uuid: SHOP_ID });
+      // The mapping does not split the issue.
+      expect(late.groupId).toBe(early.groupId);
+      for (const shop of [late, await readEvent(collector, early)])
+        expect(shop).toMatchObject({
+          type: "EmptyCartException",
+          module: "com.acme.shop.cart",
+          frames: [
+            { module: "com.acme.shop.Main", function: "run", lineNo: 30 },
+            { module: "com.acme.shop.cart.Cart", function: "checkout", lineNo: 17 },
+            { module: "com.acme.shop.cart.Cart", function: "requireItems", lineNo: 22 },
+          ],
+        });
+    });
+
+    test("sources of the JVM are shown around their lines", async () => {
+      const source = join(folder, "java/com/acme/shop/cart");
+      await mkdir(source, { recursive: true });
+      const lines = Array.from({ length: 30 }, (_, at) => `// line ${at + 1}`);
+      await writeFile(join(source, "Cart.java"), lines.join("\n"));
+      const out = join(folder, "bundle");
+      const id = "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0";
+      await sentry("debug-files", "bundle-jvm", "--output", out, "--debug-id", id, join(folder, "java"));
+      await sentry("debug-files", "upload", "--wait", "--type", "jvm", out);
+      const shop = await throwInShop(collector, { uuid: SHOP_ID, bundle: id });
+      expect(shop.frames.at(-1)?.context).toContainEqual([22, "// line 22"]);
+    });
+
+    test.skipIf(!existsSync(NATIVE_FILE))("native files are refused with a reason", async () => {
+      const upload = sentry("debug-files", "upload", "--wait", "--type", "elf", NATIVE_FILE);
+      await expect(upload).rejects.toMatchObject({
+        stdout: expect.stringContaining("Native debug files are not used here"),
+      });
+    });
   });
 
   describe("source maps", () => {

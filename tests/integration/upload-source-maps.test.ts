@@ -117,7 +117,7 @@ test("the options name the upload URL and what is accepted", async () => {
     url: `${collector.url}${ORG}/chunk-upload/`,
     hashAlgorithm: "sha1",
     compression: ["gzip"],
-    accept: ["artifact_bundles", "artifact_bundles_v2"],
+    accept: expect.arrayContaining(["artifact_bundles", "artifact_bundles_v2", "debug_files", "proguard"]),
   });
 });
 

@@ -14,6 +14,7 @@ import { pagesRow } from "./dashboard/pages-row.ts";
 import { screensRow } from "./dashboard/screens-row.ts";
 import type { Row } from "./row.ts";
 import { previewsRow } from "./watch/previews-row.ts";
+import { questionRows } from "./questions/question-rows.ts";
 import { watchRow } from "./watch/watch-row.ts";
 import { ssrRows } from "./ssr/ssr-rows.ts";
 
@@ -25,6 +26,7 @@ export const ROWS: Row[] = [
   spansRow,
   visibleRow,
   queriesRow,
+  ...questionRows,
   issuesRow,
   pagesRow,
   bytesRow,

@@ -14,6 +14,8 @@ export interface BundleFile {
 }
 
 export interface Bundle {
+  /** Of a bundle of sources. */
+  debugId: string | undefined;
   release: string | undefined;
   dist: string | undefined;
   files: BundleFile[];
@@ -31,6 +33,7 @@ const MAX_TOTAL: Bytes = 512 * 1024 * 1024;
 const MAX_ENTRIES = 50_000;
 
 const Manifest = z.object({
+  debug_id: z.string().max(100).nullish(),
   release: z.string().max(250).nullish(),
   dist: z.string().max(64).nullish(),
   files: z.record(
@@ -71,16 +74,42 @@ export async function readBundle(
         return err({ code: "too_large" });
       files.push({ type, url, headers, read: () => readFile(zip, entry) });
     }
-    const { release, dist } = manifest.value;
-    return ok({ release: release ?? undefined, dist: dist ?? undefined, files });
+    const { debug_id, release, dist } = manifest.value;
+    return ok({
+      debugId: debug_id ?? undefined,
+      release: release ?? undefined,
+      dist: dist ?? undefined,
+      files,
+    });
   } catch {
     // The manifest's checksum, size or stream does not match the zip's own entry.
     return err({ code: "not_a_zip" });
   }
 }
 
+/** The files of a zip whose names are wanted, inflated. */
+export async function readZip(
+  bytes: Buffer,
+  isWanted: (name: string) => boolean,
+): Promise<Result<{ name: string; content: Buffer }[], BundleError>> {
+  const opened = await open(bytes);
+  if (!opened.ok) return opened;
+  const { zip, entries } = opened.value;
+  const wanted = [...entries].filter(([name]) => isWanted(name));
+  const total: Bytes = wanted.reduce((sum, [, { uncompressedSize }]) => sum + uncompressedSize, 0);
+  if (total > MAX_TOTAL || wanted.some(([, { uncompressedSize }]) => uncompressedSize > MAX_FILE))
+    return err({ code: "too_large" });
+  const files: { name: string; content: Buffer }[] = [];
+  for (const [name, entry] of wanted) {
+    const content = await readFile(zip, entry);
+    if (!content.ok) return content;
+    files.push({ name, content: content.value });
+  }
+  return ok(files);
+}
+
 /** An error if its checksum, size or stream does not match the zip's own entry. */
-async function readFile(zip: ZipFile, entry: Entry): Promise<Result<Uint8Array, BundleError>> {
+async function readFile(zip: ZipFile, entry: Entry): Promise<Result<Buffer, BundleError>> {
   try {
     return ok(await inflate(zip, entry));
   } catch {

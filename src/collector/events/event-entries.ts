@@ -54,6 +54,8 @@ function exceptionView(exception: ExceptionValue): ExceptionView {
     mechanism: mechanism ?? null,
     stacktrace: stacktraceView(exception.stacktrace),
     rawStacktrace: stacktraceView(exception.raw_stacktrace),
+    rawType: exception.raw_type ?? null,
+    rawModule: exception.raw_module ?? null,
   };
 }
 

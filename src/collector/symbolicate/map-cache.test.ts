@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ok } from "#lib/result.ts";
 import type { MapThreads } from "./map-threads.ts";
 import { mapCache } from "./map-cache.ts";
+import { NO_JVM_FILE } from "./jvm/jvm-file.ts";
 import { parseSourceMap } from "./source-map.ts";
 
 const json = (padding = 0) =>
@@ -13,7 +14,7 @@ const json = (padding = 0) =>
 const threadsWith = (close: () => void): MapThreads => ({
   open(map) {
     const parsed = parseSourceMap(map, () => Promise.resolve(undefined));
-    return Promise.resolve(parsed.ok ? ok({ ...parsed.value, close }) : parsed);
+    return Promise.resolve(parsed.ok ? ok({ ...NO_JVM_FILE, ...parsed.value, close }) : parsed);
   },
 });
 const threads = threadsWith(() => undefined);

@@ -2,10 +2,9 @@ import { err, type Result } from "#lib/result.ts";
 import { inTurn } from "#lib/in-turn.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 import type { MapThreads, OpenSourceMap } from "./map-threads.ts";
-import type { SourceMapLookup } from "./symbolicate.ts";
 
 export interface MapCache {
-  lookup: SourceMapLookup;
+  lookup: (id: string) => Found | Promise<Found>;
   /** Drops what is cached for an id, because its map has just arrived. */
   drop: (id: string) => void;
 }

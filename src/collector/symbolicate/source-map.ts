@@ -42,7 +42,7 @@ export function parseSourceMap(
     // Some servers prepend a line that keeps other sites from running the JSON as a script.
     const map: unknown = JSON.parse(text.startsWith(")]}") ? text.slice(text.indexOf("\n") + 1) : text);
     if (!isRecord(map)) return err({ code: "malformed_map" });
-    return ok(sourceMapOf(map, findFunctions));
+    return ok(isScript(map) ? scriptOf(map, findFunctions) : sourceMapOf(map, findFunctions));
   } catch {
     return err({ code: "malformed_map" });
   }
@@ -53,19 +53,25 @@ const SOURCES_CACHED = 50;
 /** A larger source is data rather than code. */
 const MAX_SOURCE = 4_000_000;
 
+/** A script that was written as it runs, so that it needs no map: the form in which an uploaded one is stored. */
+export interface Script {
+  script: string;
+  content: string;
+}
+
+function isScript(document: Record<string, unknown>): document is Record<string, unknown> & Script {
+  return typeof document.script === "string" && typeof document.content === "string";
+}
+
+function scriptOf({ script, content }: Script, findFunctions: FindFunctions): SourceMap {
+  const describe = sourceDescriber(findFunctions);
+  return { positionOf: (line, column) => describe(script, content, { line, column, name: null }) };
+}
+
 /** Throws if `map` is not a source map. */
 export function sourceMapOf(map: Record<string, unknown>, findFunctions: FindFunctions): SourceMap {
   const placeOf = placeFinder(map);
-  const cache = createCache<string, Promise<Functions | undefined>>({ maxEntries: SOURCES_CACHED });
-
-  function functionsOf(path: string, source: string): Promise<Functions | undefined> {
-    const cached = cache.get(path);
-    if (cached !== undefined) return cached;
-    const found = source.length > MAX_SOURCE ? Promise.resolve(undefined) : findFunctions(path, source);
-    cache.set(path, found);
-    return found;
-  }
-
+  const describe = sourceDescriber(findFunctions);
   return {
     async positionOf(line, column) {
       try {
@@ -78,25 +84,48 @@ export function sourceMapOf(map: Record<string, unknown>, findFunctions: FindFun
           return { resolution: "malformed_map" };
         // The list of contents may be shorter than that of sources.
         const source = sourceContentFor(place.map, position.source) ?? null;
-        const context = source === null ? undefined : sourceContext(source, position.line, position.column);
-        const functions = source === null ? undefined : await functionsOf(position.source, source);
-        return {
-          resolution: context === undefined ? "no_sources_content" : "resolved",
-          path: cleanSourcePath(position.source),
-          line: position.line,
-          column: position.column + 1,
-          name: position.name,
-          enclosing:
-            source === null || functions === undefined
-              ? "unknown"
-              : functionAt(functions, offsetOf(source, position.line, position.column)),
-          context,
-        };
+        return await describe(position.source, source, position);
       } catch {
         // Mappings are decoded on first use, and may be malformed although the map is JSON.
         return { resolution: "malformed_map" };
       }
     },
+  };
+}
+
+/** Describes places of sources, whose functions it caches. */
+function sourceDescriber(
+  findFunctions: FindFunctions,
+): (
+  path: string,
+  source: string | null,
+  place: { line: number; column: number; name: string | null },
+) => Promise<OriginalPosition> {
+  const cache = createCache<string, Promise<Functions | undefined>>({ maxEntries: SOURCES_CACHED });
+
+  function functionsOf(path: string, source: string): Promise<Functions | undefined> {
+    const cached = cache.get(path);
+    if (cached !== undefined) return cached;
+    const found = source.length > MAX_SOURCE ? Promise.resolve(undefined) : findFunctions(path, source);
+    cache.set(path, found);
+    return found;
+  }
+
+  return async (path, source, { line, column, name }) => {
+    const context = source === null ? undefined : sourceContext(source, line, column);
+    const functions = source === null ? undefined : await functionsOf(path, source);
+    return {
+      resolution: context === undefined ? "no_sources_content" : "resolved",
+      path: cleanSourcePath(path),
+      line,
+      column: column + 1,
+      name,
+      enclosing:
+        source === null || functions === undefined
+          ? "unknown"
+          : functionAt(functions, offsetOf(source, line, column)),
+      context,
+    };
   };
 }
 

@@ -5,7 +5,9 @@ import type { Store } from "#collector/store/port/store.ts";
 import { mapCache } from "./map-cache.ts";
 import { cachedReleaseMapIds, parseDebugId } from "./map-id.ts";
 import { mapThreads } from "./map-threads.ts";
-import { type SourceMapLookup, symbolicate } from "./symbolicate.ts";
+import { retraceEvent } from "./jvm/retrace-event.ts";
+import type { JvmSources } from "./jvm/source-bundle.ts";
+import { symbolicate } from "./symbolicate.ts";
 
 export type MapStore = Pick<Store, "getSourceMap" | "putSourceMap" | "missingSourceMaps">;
 
@@ -17,6 +19,10 @@ export interface Symbolicator {
   symbolicate: (payload: EventPayload) => Promise<void>;
   /** Stores a source map under its debug id; it serves the events that follow. */
   putMap(debugId: string, json: Uint8Array): Promise<Result<null, MapRefusal>>;
+  /** Stores the mapping of an obfuscated build under its id, a UUID in lower case. */
+  putMapping(id: string, text: Uint8Array): Promise<void>;
+  /** Stores sources of the JVM under the id of their bundle, a UUID in lower case. */
+  putSources(id: string, sources: JvmSources): Promise<void>;
   /** The debug ids without a map, as spelled in the request; invalid ones are left out. */
   missingMaps(debugIds: string[]): Promise<string[]>;
 }
@@ -36,22 +42,32 @@ export function createSymbolicator(
     report(error);
     return err({ code: "no_source_map" as const });
   };
-  const lookup: SourceMapLookup = (id) => {
+  const lookup = (id: string) => {
     const found = cache.lookup(id);
     return found instanceof Promise ? found.catch(withoutMap) : found;
   };
+  const put = async (id: string, bytes: Uint8Array) => {
+    await store.putSourceMap(id, bytes, now());
+    cache.drop(id);
+  };
 
   return {
-    symbolicate: (payload) => symbolicate(payload, lookup, releaseMapIds),
+    symbolicate: (payload) =>
+      payload.platform === "java"
+        ? retraceEvent(payload, lookup)
+        : symbolicate(payload, lookup, releaseMapIds),
 
     async putMap(debugId, json) {
       const id = parseDebugId(debugId);
       if (id === undefined) return err({ code: "bad_debug_id" });
       if (!looksLikeSourceMap(json)) return err({ code: "not_a_source_map" });
-      await store.putSourceMap(id, json, now());
-      cache.drop(id);
+      await put(id, json);
       return ok(null);
     },
+
+    putMapping: put,
+
+    putSources: (id, sources) => put(id, Buffer.from(JSON.stringify(sources))),
 
     async missingMaps(debugIds) {
       const spelled = new Map<string, string>();

@@ -45,6 +45,8 @@ export type MetricValue =
       /** Upper bounds, inclusive, ascending. The last bucket has none, so `counts` is one longer, or both are empty. */
       bounds: number[];
       counts: number[];
+      /** Of `sum`, where it is an integer beyond 2^53. */
+      digits?: string;
       /** Each value, where the sender lists more than one instead of counting them in buckets. */
       values?: number[];
     }

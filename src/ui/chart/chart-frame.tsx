@@ -43,7 +43,7 @@ export function ChartFrame({ model, scales, plots, heading, legend, overlay }: C
               <PlotGrid
                 model={model}
                 lane={lane}
-                scale={scales[index] ?? { top: 1, ticks: [] }}
+                scale={scales[index] ?? { top: 1, bottom: 0, ticks: [] }}
                 marks={marks}
                 hasTimes={index === model.lanes.length - 1}
               />

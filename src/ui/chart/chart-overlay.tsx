@@ -2,7 +2,7 @@ import { MARK_ROOM } from "./chart-frame.tsx";
 import { COLOR_CLASSES, type ChartModel } from "./chart-model.ts";
 import { placeMarks } from "./mark-places.ts";
 import type { Chosen } from "./use-time-selection.ts";
-import type { ValueScale } from "./value-scale.ts";
+import { laneScale, placeOn, type ValueScale } from "./value-scale.ts";
 
 /** The height of a lane's title, and of the room below a lane that is not the last. */
 const TITLE = 28;
@@ -53,7 +53,7 @@ export function ChartOverlay({ model, scales, chosen, hidden }: ChartOverlayProp
                     <circle
                       key={label}
                       cx={center}
-                      cy={begin + lane.height * (1 - value / (scales[index]?.top ?? 1))}
+                      cy={begin + lane.height * placeOn(scales[index] ?? laneScale(lane, hidden), value)}
                       r="4"
                       strokeWidth="1.5"
                       className={`${COLOR_CLASSES[color]} fill-current stroke-surface`}

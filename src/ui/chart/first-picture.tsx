@@ -4,7 +4,7 @@ import { ChartLegend } from "./chart-legend.tsx";
 import { COLOR_CLASSES, DOT, firstPartial, type ChartLane, type ChartModel } from "./chart-model.ts";
 import { areaPath, bandPath, barPaths, dotsPath, growing, linePath, round, whole } from "./plot-paths.ts";
 import { leastOf, stackTops } from "./stack-values.ts";
-import { laneScale, type ValueScale } from "./value-scale.ts";
+import { laneScale, placeOn, type ValueScale } from "./value-scale.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 const HEIGHT = 100;
@@ -39,8 +39,8 @@ interface LanePictureProps {
 }
 
 function LanePicture({ lane, scale, count, partial }: LanePictureProps) {
-  const y = (value: number) => round(HEIGHT - (value / scale.top) * HEIGHT);
-  const tops = stackTops(lane.series, leastOf(lane, scale.top));
+  const y = (value: number) => round(placeOn(scale, value) * HEIGHT);
+  const tops = stackTops(lane.series, leastOf(lane, scale));
   const bars = lane.series.filter(({ shape }) => shape === "bar");
   return (
     <svg

@@ -58,6 +58,7 @@ export function LiveChart({ model, zoom, heading }: LiveChartProps) {
           model={model}
           lane={lane}
           top={scales[index]?.top ?? 1}
+          bottom={scales[index]?.bottom ?? 0}
           hidden={hidden}
         />
       ))}

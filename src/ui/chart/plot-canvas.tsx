@@ -8,17 +8,18 @@ interface PlotCanvasProps {
   model: ChartModel;
   lane: ChartLane;
   top: number;
+  bottom: number;
   hidden: ReadonlySet<string>;
 }
 
 /** The data of one lane, drawn by uPlot and kept in step with size and theme. */
-export function PlotCanvas({ model, lane, top, hidden }: PlotCanvasProps) {
+export function PlotCanvas({ model, lane, top, bottom, hidden }: PlotCanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
     const draw = () => {
-      const { options, data } = plotOf({ model, lane, top, hidden }, element);
+      const { options, data } = plotOf({ model, lane, top, bottom, hidden }, element);
       return new uPlot(options, data, element);
     };
     let plot = draw();
@@ -37,6 +38,6 @@ export function PlotCanvas({ model, lane, top, hidden }: PlotCanvasProps) {
       resized.disconnect();
       plot.destroy();
     };
-  }, [model, lane, top, hidden]);
+  }, [model, lane, top, bottom, hidden]);
   return <div ref={place} aria-hidden="true" className="absolute inset-x-0 top-0" />;
 }

@@ -1,7 +1,7 @@
 import type { ChartLane, ChartModel } from "./chart-model.ts";
 import type { PlacedMark } from "./mark-places.ts";
 import { timeTicks } from "./time-ticks.ts";
-import { formatTick, type ValueScale } from "./value-scale.ts";
+import { formatTick, placeOn, type ValueScale } from "./value-scale.ts";
 
 /** The height of the time axis. */
 const AXIS = 20;
@@ -22,7 +22,7 @@ interface PlotGridProps {
 export function PlotGrid({ model, lane, scale, marks, hasTimes }: PlotGridProps) {
   const { times, zone } = model;
   const { height, unit } = lane;
-  const y = (value: number) => height - (value / scale.top) * height;
+  const y = (value: number) => placeOn(scale, value) * height;
   const ticks = hasTimes
     ? timeTicks(times.start, times.start + times.step * times.count, MOST_TIMES, zone)
     : [];

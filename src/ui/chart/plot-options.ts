@@ -7,6 +7,7 @@ interface Plotted {
   model: ChartModel;
   lane: ChartLane;
   top: number;
+  bottom: number;
   hidden: ReadonlySet<string>;
 }
 
@@ -15,7 +16,7 @@ interface Plotted {
  * are the same before it is there.
  */
 export function plotOf(
-  { model, lane, top, hidden }: Plotted,
+  { model, lane, top, bottom, hidden }: Plotted,
   within: HTMLElement,
 ): { options: uPlot.Options; data: uPlot.AlignedData } {
   const { start, step, count } = model.times;
@@ -33,7 +34,7 @@ export function plotOf(
     bands.push({ series: [1, 2], fill: colorOf("band", 60) });
   }
   // The whole stack first: each lower one then covers its own part.
-  const tops = stackTops(bars ?? [], leastOf(lane, top));
+  const tops = stackTops(bars ?? [], leastOf(lane, { top, bottom }));
   for (const [place, one] of [...(bars ?? []).entries()].toReversed()) {
     columns.push(tops[place] ?? []);
     series.push({ ...BAR, fill: colorOf(one.color) });
@@ -63,7 +64,7 @@ export function plotOf(
       legend: { show: false },
       cursor: { show: false },
       axes: [{ show: false }, { show: false }],
-      scales: { x: { time: false, range: [start, start + count * step] }, y: { range: [0, top] } },
+      scales: { x: { time: false, range: [start, start + count * step] }, y: { range: [bottom, top] } },
       series,
       bands,
       hooks: { draw: [(plot) => fadePartial(plot, start + firstPartial(model) * step)] },

@@ -1,7 +1,10 @@
 import type { ChartLane, ChartSeries } from "./chart-model.ts";
 
-/** The share of a lane's height below which a bar could not be seen. */
-export const leastOf = (lane: Pick<ChartLane, "height">, top: number): number => (1.5 / lane.height) * top;
+/** The value below which a bar could not be seen. */
+export const leastOf = (
+  lane: Pick<ChartLane, "height">,
+  { top, bottom }: { top: number; bottom: number },
+): number => (1.5 / lane.height) * (top - bottom);
 
 /**
  * The upper edges of stacked bars, one list per series from the bottom up. A value above zero is never drawn lower

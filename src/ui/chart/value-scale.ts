@@ -4,9 +4,11 @@ import { formatDuration } from "../format-duration.ts";
 import type { ChartLane, ChartUnit } from "./chart-model.ts";
 import { stackTops } from "./stack-values.ts";
 
-/** The vertical scale of a lane, from 0 to `top`, with a grid line at each tick. */
+/** The vertical scale of a lane, from `bottom` to `top`, with a grid line at each tick. Zero is always on it. */
 export interface ValueScale {
   top: number;
+  /** Zero or below. */
+  bottom: number;
   ticks: number[];
 }
 
@@ -19,13 +21,22 @@ const LONG_STEPS = [15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43
 /** The scale of a lane in which everything is zero. */
 const LEAST: Record<ChartUnit, number> = { count: 1, share: 0.01, duration: 1e6, value: 1e-6 };
 
-/** A scale that reaches `peak`, with about as many steps as asked for. */
-export function valueScale(peak: number, unit: ChartUnit, steps: number): ValueScale {
-  const highest = Math.max(peak, LEAST[unit]);
-  const step = stepOf(highest / steps, unit);
-  const count = Math.max(1, Math.ceil(highest / step - 1e-9));
-  const ticks = Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
-  return { top: ticks.at(-1) ?? step, ticks };
+/** A scale from zero, or below it, that reaches `peak` and `trough`, with about as many steps as asked for. */
+export function valueScale(peak: number, unit: ChartUnit, steps: number, trough = 0): ValueScale {
+  const lowest = Math.min(0, trough);
+  const highest = Math.max(peak, lowest < 0 ? 0 : LEAST[unit]);
+  const step = stepOf(Math.max(highest - lowest, LEAST[unit]) / steps, unit);
+  const below = Math.ceil(-lowest / step - 1e-9);
+  const above = Math.max(below === 0 ? 1 : 0, Math.ceil(highest / step - 1e-9));
+  const ticks = Array.from({ length: above + below + 1 }, (_, index) =>
+    Number(((index - below) * step).toPrecision(12)),
+  );
+  return { top: ticks.at(-1)!, bottom: ticks[0]!, ticks };
+}
+
+/** Where a value is on the scale, as a share of the lane's height from above. */
+export function placeOn({ top, bottom }: Pick<ValueScale, "top" | "bottom">, value: number): number {
+  return (top - value) / (top - bottom);
 }
 
 function stepOf(least: number, unit: ChartUnit): number {
@@ -44,8 +55,10 @@ export function laneScale(lane: ChartLane, hidden: ReadonlySet<string>): ValueSc
   const tops = stackTops(shown, 0).at(-1) ?? [];
   const lines = shown.filter(({ shape }) => shape !== "bar").flatMap(({ values }) => values);
   const band = lane.band === undefined || hidden.has(lane.band.label) ? [] : lane.band.high;
+  const low = band.length === 0 ? [] : (lane.band?.low ?? []);
   const peak = [...tops, ...lines, ...band].reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
-  return valueScale(peak, lane.unit, lane.height < 80 ? 2 : 3);
+  const trough = [...lines, ...low].reduce<number>((least, value) => Math.min(least, value ?? 0), 0);
+  return valueScale(peak, lane.unit, lane.height < 80 ? 2 : 3, trough);
 }
 
 const SUFFIXES = new Map<Millis, string>([

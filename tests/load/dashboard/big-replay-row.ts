@@ -21,7 +21,7 @@ export const bigReplayRow: Row = {
 };
 
 async function measureBigReplay({ rounds }: Plan): Promise<RowResult> {
-  const house = await startGlasshouse();
+  const house = await startGlasshouse({ GLASSHOUSE_FLOOD_PROTECTION: "0" });
   const browser = await launchBrowser();
   try {
     const start = Date.now() - 2_000_000;

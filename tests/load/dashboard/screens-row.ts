@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { launchBrowser } from "../../e2e/browser.ts";
 import { startGlasshouse, type Glasshouse } from "../../e2e/glasshouse.ts";
+import { sendIncident } from "../../e2e/send-incident.ts";
 import { eventually } from "../../eventually.ts";
 import { kilobytes, weighScripts } from "../browser/weigh-scripts.ts";
 import { sampleEnvelope } from "../ingest/sample-envelope.ts";
@@ -45,6 +46,7 @@ async function screensOf(house: Glasshouse): Promise<Record<string, string>> {
     if (issue === undefined) throw new Error("there is no issue yet");
     return issue.id;
   });
+  const { profileId, replayId } = await sendIncident(house);
   const trace = `/observe/traces/${traceId}`;
   return {
     now: "/observe",
@@ -63,6 +65,10 @@ async function screensOf(house: Glasshouse): Promise<Record<string, string>> {
     logs: "/observe/logs",
     live: "/observe/logs?view=live",
     patterns: "/observe/logs?view=patterns",
+    replays: "/observe/replays",
+    replay: `/observe/replays/${replayId}`,
+    profiles: "/observe/traces/profiles",
+    profile: `/observe/traces/profiles/${profileId}`,
     releases: "/observe/releases",
     settings: "/observe/settings",
     outcomes: "/observe/settings/outcomes",

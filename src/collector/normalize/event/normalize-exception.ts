@@ -74,7 +74,7 @@ function normalizeThread(cleaner: Cleaner, sent: Record<string, unknown>): Threa
 }
 
 const READ_OF_EXCEPTION = new Set(
-  "type value module thread_id mechanism stacktrace raw_stacktrace".split(" "),
+  "type value module thread_id mechanism stacktrace raw_stacktrace raw_type raw_module".split(" "),
 );
 
 function normalizeException(cleaner: Cleaner, sent: Record<string, unknown>): ExceptionValue {
@@ -86,6 +86,8 @@ function normalizeException(cleaner: Cleaner, sent: Record<string, unknown>): Ex
     mechanism: isRecord(sent.mechanism) ? normalizeMechanism(cleaner, sent.mechanism) : undefined,
     stacktrace: normalizeStacktrace(cleaner, sent),
     raw_stacktrace: normalizeStacktrace(cleaner, sent, "raw_stacktrace"),
+    raw_type: textField(cleaner, sent, "raw_type"),
+    raw_module: textField(cleaner, sent, "raw_module"),
   });
 }
 

@@ -34,16 +34,35 @@ export function normalizeStacktrace(
   });
 }
 
-/** With the names that only the collector gives: `raw`, `resolution`. */
+/** What frames of most languages have, and the names that only the collector gives: `raw`, `resolution`. */
 const READ_OF_FRAME = new Set(
-  `filename abs_path module function lineno colno pre_context context_line post_context in_app vars package platform
-   raw_function instruction_addr symbol_addr image_addr native lock raw resolution`.split(/\s+/),
+  "filename abs_path module function lineno colno pre_context context_line post_context in_app vars raw resolution".split(
+    " ",
+  ),
 );
+const READ_OF_NATIVE_FRAME = new Set([
+  ...READ_OF_FRAME,
+  ..."package platform raw_function instruction_addr symbol_addr image_addr native lock".split(" "),
+]);
 
+/** Looking for fields that are not there costs as much as reading those that are, and a stack has many frames. */
 function normalizeFrame(cleaner: Cleaner, sent: Record<string, unknown>): Frame {
+  const frame = commonFrame(cleaner, sent);
+  for (const key in sent)
+    if (!READ_OF_FRAME.has(key))
+      return withOthers(
+        cleaner,
+        sent,
+        READ_OF_NATIVE_FRAME,
+        Object.assign(frame, nativeFields(cleaner, sent)),
+      );
+  return frame;
+}
+
+function commonFrame(cleaner: Cleaner, sent: Record<string, unknown>): Frame {
   const filename = textField(cleaner, sent, "filename", MAX_PATH);
   const absPath = textField(cleaner, sent, "abs_path", MAX_PATH) ?? filename;
-  return withOthers(cleaner, sent, READ_OF_FRAME, {
+  return {
     filename: filename === undefined || filename === absPath ? pathOf(absPath) : filename,
     abs_path: absPath,
     module: textField(cleaner, sent, "module"),
@@ -53,6 +72,11 @@ function normalizeFrame(cleaner: Cleaner, sent: Record<string, unknown>): Frame 
     ...sourceContext(cleaner, sent),
     in_app: flagField(sent, "in_app", cleaner),
     vars: sent.vars === undefined ? undefined : attributesField(cleaner, sent, "vars"),
+  };
+}
+
+function nativeFields(cleaner: Cleaner, sent: Record<string, unknown>): Frame {
+  return {
     package: textField(cleaner, sent, "package", MAX_PATH),
     platform: textField(cleaner, sent, "platform", 64),
     raw_function: textField(cleaner, sent, "raw_function"),
@@ -61,7 +85,7 @@ function normalizeFrame(cleaner: Cleaner, sent: Record<string, unknown>): Frame 
     image_addr: textField(cleaner, sent, "image_addr", 100),
     native: flagField(sent, "native", cleaner),
     lock: sent.lock === undefined ? undefined : attributesField(cleaner, sent, "lock"),
-  });
+  };
 }
 
 /** The file name to show for a frame that has only `abs_path`: the path of a URL. */

@@ -8,6 +8,7 @@ import { readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
 import { otherFields, plainAttributes, sentryOrigin } from "../resource/sentry-origin.ts";
 import { placeTime } from "../time/place-times.ts";
+import { readNumber } from "./sent-number.ts";
 
 /** The metrics of a `trace_metric` container. Those without a name, a known type and a number are counted. */
 export function normalizeMetricItems(
@@ -48,13 +49,15 @@ function readMetric(item: Record<string, unknown>, context: RecordContext): Metr
 }
 
 /** A counter sends the increase since its last item; a distribution sends each value. */
-function valueOf(type: unknown, value: unknown): MetricValue | undefined {
-  if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
+function valueOf(type: unknown, sent: unknown): MetricValue | undefined {
+  const number = readNumber(sent);
+  if (number === undefined) return undefined;
+  const { value, ...digits } = number;
   switch (type) {
     case "counter":
-      return { kind: "sum", value, temporality: "delta", monotonic: true };
+      return { kind: "sum", ...number, temporality: "delta", monotonic: true };
     case "gauge":
-      return { kind: "gauge", value };
+      return { kind: "gauge", ...number };
     case "distribution":
       return {
         kind: "histogram",
@@ -65,6 +68,7 @@ function valueOf(type: unknown, value: unknown): MetricValue | undefined {
         max: value,
         bounds: [],
         counts: [],
+        ...digits,
       };
     default:
       return undefined;

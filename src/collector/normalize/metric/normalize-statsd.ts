@@ -7,6 +7,7 @@ import { readTime } from "../time/read-time.ts";
 import type { RecordContext } from "../time/record-context.ts";
 import { sentryService } from "../resource/sentry-origin.ts";
 import { placeTime } from "../time/place-times.ts";
+import { parseNumber, sumNumbers, type Sent } from "./sent-number.ts";
 
 const MAX_LINES = 1_000;
 const MAX_LINE = 8_192;
@@ -81,20 +82,21 @@ function valueOf(
     const cleaned = members.map((member) => cleanRecordText(member, context.scrubbing, MAX_NAME));
     return { kind: "gauge", value: members.length, members: cleaned };
   }
-  const values = texts.map((text) => (text.trim() === "" ? Number.NaN : Number(text)));
-  if (!values.every(Number.isFinite)) return undefined;
-  const sum = values.reduce((total, value) => total + value, 0);
+  const numbers = texts.map(parseNumber).filter((number) => number !== undefined);
+  if (numbers.length === 0 || numbers.length < texts.length) return undefined;
+  const values = numbers.map(({ value }) => value);
+  const { value: sum, ...digits } = sumNumbers(numbers);
   const range = { min: Math.min(...values), max: Math.max(...values) };
   switch (type) {
     case "c":
       return {
         kind: "sum",
-        value: rate > 0 && rate < 1 ? sum / rate : sum,
+        ...(rate > 0 && rate < 1 ? { value: sum / rate } : { value: sum, ...digits }),
         temporality: "delta",
         monotonic: true,
       };
     case "g":
-      return gaugeOf(values, { ...range, sum, count: values.length });
+      return gaugeOf(numbers, { ...range, sum, count: values.length });
     case "d":
     case "ms":
     case "h":
@@ -107,6 +109,7 @@ function valueOf(
         bounds: [],
         counts: [],
         ...(values.length > 1 ? { values } : {}),
+        ...digits,
       };
     default:
       return undefined;
@@ -115,13 +118,19 @@ function valueOf(
 
 /** The five values of one of Sentry's gauges are: last, min, max, sum, count. */
 function gaugeOf(
-  values: number[],
+  numbers: Sent[],
   measured: { min: number; max: number; sum: number; count: number },
 ): MetricValue {
-  if (values.length === 1) return { kind: "gauge", value: values[0]! };
-  if (values.length !== 5) return { kind: "gauge", value: values.at(-1)!, measured };
-  const [value, min, max, sum, count] = values as [number, number, number, number, number];
-  return { kind: "gauge", value, measured: { min, max, sum, count } };
+  if (numbers.length === 1) return { kind: "gauge", ...numbers[0]! };
+  if (numbers.length !== 5) return { kind: "gauge", ...numbers.at(-1)!, measured };
+  const [, min, max, sum, count] = numbers.map(({ value }) => value) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { kind: "gauge", ...numbers[0]!, measured: { min, max, sum, count } };
 }
 
 function tagsOf(text: string): Record<string, string> {

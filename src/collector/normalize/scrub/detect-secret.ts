@@ -71,10 +71,13 @@ export function detectElement(
   return typeof value === "string" && isSecretPair(value, false) ? detector : undefined;
 }
 
-/** Fails at the first letter of nearly every text. */
 const DIGITS = /^\d*$/;
+const [ZERO, NINE] = [0x30, 0x39];
 
 /** Whether a text under this key is all digits and an id: no card number. */
 export function isId(key: string | undefined, text: string): boolean {
+  // Most texts begin with a letter, and are asked without the expression.
+  const first = text.charCodeAt(0);
+  if (first < ZERO || first > NINE) return false;
   return key !== undefined && text.length < 32 && DIGITS.test(text) && isIdKey(key);
 }

@@ -2,12 +2,12 @@ import { promisify } from "node:util";
 import { gunzip as gunzipCallback } from "node:zlib";
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Assemble, MAX_BUNDLE } from "#collector/artifacts/assemble.ts";
+import { type Assemble, type AssembleOrder, MAX_BUNDLE } from "#collector/artifacts/assemble.ts";
 import type { ChunkStore } from "#collector/artifacts/chunk-store.ts";
 import { ORGANIZATION } from "#model/project.ts";
 import { bodyOf, type IngestDeps, type IngestEnv, SMALL_LIMITS, withSlash } from "../request.ts";
-import type { BodyError, BodyLimits } from "../body/read-body.ts";
-import { FULL_SECONDS } from "../rate-limit.ts";
+import type { BodyLimits } from "../body/read-body.ts";
+import { BODY_STATUS, NO_ROOM, parseJson, refusal, Sha1, stateView } from "./upload-answer.ts";
 
 const gunzip = promisify(gunzipCallback);
 
@@ -16,20 +16,10 @@ const CHUNK_SIZE = 8 * MIB;
 const REQUEST_SIZE = 32 * MIB;
 /** The chunks and the multipart framing. */
 const UPLOAD_LIMITS: BodyLimits = { compressed: REQUEST_SIZE + MIB, decompressed: REQUEST_SIZE + MIB };
-const BODY_STATUS = {
-  unknown_encoding: 400,
-  bad_encoding: 400,
-  body_aborted: 499,
-  body_too_large: 413,
-  decompressed_too_large: 413,
-  server_busy: 503,
-} as const satisfies Record<BodyError["code"], number>;
 const CHUNK_STATUS = { wrong_hash: 400, no_space: 507 } as const;
-const NO_ROOM = "The store's disk has no room; try again later.";
 const INFLATED_CHUNK = { maxOutputLength: CHUNK_SIZE };
 const CHUNK_UPLOAD = `/api/0/organizations/${ORGANIZATION}/chunk-upload`;
 
-const Sha1 = z.string().regex(/^[0-9a-f]{40}$/);
 const Order = z.object({
   checksum: Sha1,
   chunks: z.array(Sha1).max(10_000),
@@ -39,7 +29,11 @@ const Order = z.object({
 
 export interface ArtifactDeps extends Pick<IngestDeps, "authorize" | "bodies" | "hasRoom"> {
   chunks: ChunkStore;
-  assemble: Assemble;
+  assemble: Assemble<BundleOrder, number>;
+}
+
+export interface BundleOrder extends AssembleOrder {
+  release: string | undefined;
 }
 
 /**
@@ -66,7 +60,15 @@ export function artifactRoutes({
       concurrency: 2,
       hashAlgorithm: "sha1",
       compression: ["gzip"],
-      accept: ["artifact_bundles", "artifact_bundles_v2"],
+      // Version 2 of the tool sends artifact bundles only where release files, which it no longer sends, are accepted too.
+      accept: [
+        "release_files",
+        "artifact_bundles",
+        "artifact_bundles_v2",
+        "debug_files",
+        "sources",
+        "proguard",
+      ],
     });
   });
 
@@ -94,7 +96,8 @@ export function artifactRoutes({
     const order = body.ok ? Order.safeParse(parseJson(body.value)) : undefined;
     if (!order?.success) return refusal(400, "The assemble request is not valid.");
     const { checksum, chunks: sha1s, version } = order.data;
-    return context.json(await assemble({ checksum, chunks: sha1s, release: version ?? undefined }));
+    const state = await assemble({ checksum, chunks: sha1s, release: version ?? undefined });
+    return context.json(stateView(state));
   });
   return app;
 }
@@ -135,20 +138,4 @@ async function gunzipChunk(content: Buffer): Promise<Buffer | undefined> {
   } catch {
     return undefined;
   }
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Sentry's tools print `detail`. */
-function refusal(status: number, detail: string): Response {
-  const headers = new Headers();
-  if (status === 503) headers.set("retry-after", "5");
-  if (status === 507) headers.set("retry-after", String(FULL_SECONDS));
-  return Response.json({ detail }, { status, headers });
 }

@@ -200,10 +200,11 @@ function Track({ player: { first, last, at }, marks, isReady, onSeek }: TrackPro
         aria-valuetext={clockText(at - first)}
         min={0}
         max={Math.max(last - first, 1)}
-        step={100}
+        // Of 100 ms, the last moment would be out of reach. Arrow keys move by a hundredth.
+        step="any"
         value={at - first}
         disabled={!isReady}
-        onChange={({ currentTarget }) => onSeek(first + Number(currentTarget.value))}
+        onChange={({ currentTarget }) => onSeek(first + Math.round(Number(currentTarget.value)))}
         className="block w-full accent-accent"
       />
     </div>

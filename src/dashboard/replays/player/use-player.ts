@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
+import { err, ok, type Result } from "#lib/result.ts";
 import type { Bytes } from "#lib/units.ts";
 import type { PlayerCommand, PlayerReport } from "./player-messages.ts";
 import { unzip } from "./unzip.ts";
@@ -31,6 +32,21 @@ function within({ first, last }: PlayerState, at: number): number {
   return Math.min(Math.max(at, first), last);
 }
 
+/** The recording's JSON. */
+async function readRecording(
+  url: string,
+  signal: AbortSignal,
+): Promise<Result<ArrayBuffer, { code: keyof typeof FAILURES }>> {
+  try {
+    const answer = await fetch(url, { signal });
+    if (!answer.ok || answer.body === null) return err({ code: "unreachable" });
+    const unzipped = await unzip(answer.body, LARGEST);
+    return unzipped === undefined ? err({ code: "too_large" }) : ok(unzipped);
+  } catch {
+    return err({ code: "unreachable" });
+  }
+}
+
 /** Loads a recording into the player's frame and follows it. Commands are sent to the frame, which answers. */
 export function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
@@ -58,23 +74,19 @@ export function usePlayer(
 
   useEffect(() => {
     const stopped = new AbortController();
-    let isAsked = false;
+    let isSent = false;
     const fail = (why: keyof typeof FAILURES) =>
       setPlayer((now) => ({ ...now, state: "failed", failure: FAILURES[why] }));
+    // While the player still loads.
+    const reading = readRecording(recording, stopped.signal);
     async function load() {
       // The player says that it is ready until it is given something.
-      if (isAsked) return undefined;
-      isAsked = true;
-      try {
-        const answer = await fetch(recording, { signal: stopped.signal });
-        if (!answer.ok || answer.body === null) return fail("unreachable");
-        const unzipped = await unzip(answer.body, LARGEST);
-        if (unzipped === undefined) return fail("too_large");
-        send({ do: "load", recording: unzipped, at });
-      } catch {
-        if (!stopped.signal.aborted) fail("unreachable");
-      }
-      return undefined;
+      if (isSent) return;
+      isSent = true;
+      const read = await reading;
+      if (stopped.signal.aborted) return;
+      if (read.ok) send({ do: "load", recording: read.value, at });
+      else fail(read.error.code);
     }
     addEventListener(
       "message",

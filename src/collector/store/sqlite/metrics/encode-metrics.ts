@@ -1,5 +1,5 @@
 import type { ProjectId } from "#lib/ids.ts";
-import type { MetricPoint } from "#model/metric/metric-point.ts";
+import type { MetricPoint, SentNumber } from "#model/metric/metric-point.ts";
 import { clampNanos } from "../engine/integer-id.ts";
 import { requestDigest } from "../engine/hashes.ts";
 import { toColumns, type ColumnPoint, type PointColumns } from "./point-columns.ts";
@@ -86,7 +86,9 @@ export function encodeMetrics(points: MetricPoint[]): EncodedMetrics {
 function exemplarsOf({ source, value, traceId, spanId, time, exemplars }: MetricPoint) {
   const own = "value" in value ? value.value : value.sum;
   const all =
-    source === "sentry" && own !== null ? [{ time, value: own, traceId, spanId, attributes: {} }] : exemplars;
+    source === "sentry" && own !== null
+      ? [{ time, value: own, ...digitsOf(value), traceId, spanId, attributes: {} }]
+      : exemplars;
   return all
     .filter((one) => one.traceId !== null)
     .map(({ time: at, value: measured, ...rest }) => ({
@@ -94,6 +96,10 @@ function exemplarsOf({ source, value, traceId, spanId, time, exemplars }: Metric
       value: measured,
       detail: JSON.stringify(rest),
     }));
+}
+
+function digitsOf(value: MetricPoint["value"]): SentNumber {
+  return "digits" in value && value.digits !== undefined ? { digits: value.digits } : {};
 }
 
 function seriesOf(point: MetricPoint): EncodedMetrics["series"][number] {

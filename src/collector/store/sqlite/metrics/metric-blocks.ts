@@ -45,17 +45,26 @@ export function metricBlocks(
        ORDER BY id`,
     )
     .all(metric, start, end) as unknown as BlockRow[];
-  const blocks = rows.map(({ id, ...block }) =>
-    Object.assign(block, {
-      read: () => {
-        const { body } = file.connection.prepare("SELECT body FROM metric_blocks WHERE id = ?").get(id) as {
-          body: Uint8Array;
-        };
-        return unpackColumns(body);
-      },
-    }),
-  );
+  const blocks = rows.map(({ id, earliest, latest, points }): MetricBlock => ({
+    earliest,
+    latest,
+    points,
+    read: () => readBlock(file, id),
+  }));
   return [...blocksOfRows(file, metric, start, end), ...blocks];
+}
+
+/** The columns of a block, which never change. */
+function readBlock({ connection, cache }: DayFile, id: number): PointColumns {
+  const key = `metric block ${id}`;
+  const known = cache.get(key) as PointColumns | undefined;
+  if (known !== undefined) return known;
+  const { body } = connection.prepare("SELECT body FROM metric_blocks WHERE id = ?").get(id) as {
+    body: Uint8Array;
+  };
+  const columns = unpackColumns(body);
+  cache.set(key, columns, columns.time.buffer.byteLength);
+  return columns;
 }
 
 /** Points of before there were blocks, by the hour. */

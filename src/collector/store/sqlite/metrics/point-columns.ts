@@ -77,9 +77,9 @@ export function toColumns(points: ColumnPoint[]): PointColumns {
     buckets: new Float64Array(0),
   };
   for (const [at, { value }] of points.entries()) {
+    if ("digits" in value && value.digits !== undefined) columns.low[at] = restOf(value.digits);
     if (value.kind === "gauge" || value.kind === "sum") {
       columns.value[at] = value.value ?? Number.NaN;
-      if (value.digits !== undefined) columns.low[at] = restOf(value.digits);
       const measured = value.kind === "gauge" ? value.measured : undefined;
       if (ranges > 0) setRange(columns, at, measured ?? {});
       continue;
@@ -162,9 +162,8 @@ export function packColumns(columns: PointColumns): Uint8Array {
 }
 
 export function unpackColumns(body: Uint8Array): PointColumns {
-  const plain = zstdDecompressSync(body);
-  // The columns need a buffer in which they are aligned.
-  const bytes = plain.byteOffset % 8 === 0 ? plain : Buffer.from(new Uint8Array(plain).buffer);
+  // A copy: the columns need a buffer in which they are aligned, and may be kept, without the larger one that it is a part of.
+  const bytes = Buffer.from(new Uint8Array(zstdDecompressSync(body)).buffer);
   const size = bytes.readUInt32LE(0);
   const { lengths, layouts } = JSON.parse(bytes.toString("utf8", 8, 8 + size)) as {
     lengths: number[];

@@ -13,6 +13,11 @@ interface MissingSource {
 
 /** Why a frame has no source; null if it has, or if nobody would expect it to have one. */
 export function missingSource(frame: Frame, platform: string): MissingSource | null {
+  if (frame.resolution === "no_mapping")
+    return {
+      brief: "no mapping",
+      full: "The build is obfuscated, and its mapping was not uploaded. Upload it with `sentry-cli upload-proguard`, or `proguard upload` of version 3.",
+    };
   if (frame.context_line !== undefined || !WITH_SOURCE.has(frameLanguage(frame, platform))) return null;
   switch (frame.resolution) {
     case "no_debug_id":
