@@ -1,8 +1,9 @@
 import { BackupError } from "./backup/backup-error.ts";
 import { BACKUP_COMMANDS } from "./backup/backup-commands.ts";
 import { UsageError, type Command, type Terminal } from "./command.ts";
+import { DOCTOR_COMMANDS } from "./doctor/doctor-command.ts";
 
-const COMMANDS: Readonly<Record<string, Command>> = BACKUP_COMMANDS;
+const COMMANDS: Readonly<Record<string, Command>> = { ...BACKUP_COMMANDS, ...DOCTOR_COMMANDS };
 
 /** Runs a command, and returns the exit code: 0 done, 1 failed, 2 wrong arguments. */
 export async function runCommand([name = "--help", ...args]: string[], terminal: Terminal): Promise<number> {

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
-import { inspectDatabase } from "#collector/store/sqlite/backup/inspect-database.ts";
+import { inspectDatabase } from "#collector/store/sqlite/inspect/inspect-database.ts";
 import { pinFolder, type PinnedFile } from "#collector/store/sqlite/backup/pin-folder.ts";
 import { writeArchive, type ArchiveWriter } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";

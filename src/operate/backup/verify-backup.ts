@@ -1,5 +1,5 @@
 import { mkdir, rm } from "node:fs/promises";
-import { inspectDatabase } from "#collector/store/sqlite/backup/inspect-database.ts";
+import { inspectDatabase } from "#collector/store/sqlite/inspect/inspect-database.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupFile, Manifest } from "./manifest.ts";
 import { unpackBackup } from "./read-backup.ts";
