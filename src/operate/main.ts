@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+import { EnvError } from "#config/env.ts";
+import { runCommand } from "./run-command.ts";
+
+try {
+  process.exitCode = await runCommand(process.argv.slice(2), {
+    out: (text) => void process.stdout.write(text),
+    fail: (text) => void process.stderr.write(text),
+  });
+} catch (error) {
+  if (!(error instanceof EnvError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}
