@@ -3,7 +3,8 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isLoopback } from "#lib/loopback.ts";
 import { makeFolder } from "#lib/make-folder.ts";
-import { collectorUrl, type Env } from "#config/env.ts";
+import { collectorUrl } from "#config/addresses.ts";
+import type { Env } from "#config/env.ts";
 import { NEXT_CLI } from "./next-cli.ts";
 import type { ChildSpec } from "./supervise.ts";
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { collectorUrl } from "#config/env.ts";
+import { collectorUrl } from "#config/addresses.ts";
 import { INCIDENTS } from "#demo/incidents.ts";
 import { readCredentials } from "./children.ts";
 import { clearDemo, DEMO_FOLDER, makeDemo } from "./demo-folder.ts";

@@ -1,6 +1,6 @@
 import { watch } from "node:fs";
 import type { Millis } from "#lib/units.ts";
-import { collectorUrl } from "#config/env.ts";
+import { collectorUrl } from "#config/addresses.ts";
 import { launch, portOf } from "./launch.ts";
 import { requireSettings } from "./preflight.ts";
 import { say } from "./terminal.ts";

@@ -1,4 +1,5 @@
-import { collectorUrl, type Env } from "#config/env.ts";
+import { collectorUrl, nearHost } from "#config/addresses.ts";
+import type { Env } from "#config/env.ts";
 import {
   collectorSpec,
   nameOf,
@@ -94,7 +95,7 @@ export async function launch({
   const known = await connected.promise;
   for (const surface of surfaces) start(() => nextSpec(setting, surface, known));
   const answering = surfaces.map(async (surface) => {
-    const url = `http://${loopbackOf(env)}:${portOf(env, surface)}/healthz`;
+    const url = `http://${nearHost(env.GLASSHOUSE_HOST)}:${portOf(env, surface)}/healthz`;
     if (await waitReady(url, stopping.signal)) ready.add(nameOf(surface));
   });
   await Promise.all([informed.promise, ...answering]);
@@ -103,13 +104,6 @@ export async function launch({
 
 export function portOf(env: Env, surface: Surface): number {
   return surface === "dashboard" ? env.DASHBOARD_PORT : env.PORT;
-}
-
-/** The address at which this machine reaches a server that may listen on every address. */
-export function loopbackOf(env: Env): string {
-  return env.GLASSHOUSE_HOST === "0.0.0.0" || env.GLASSHOUSE_HOST === "::"
-    ? "127.0.0.1"
-    : env.GLASSHOUSE_HOST;
 }
 
 /** So that the next start finds it, should this launcher be killed. */

@@ -1,7 +1,8 @@
-import { collectorUrl, type Env } from "#config/env.ts";
+import { collectorUrl, nearHost } from "#config/addresses.ts";
+import type { Env } from "#config/env.ts";
 import { buildApp, isBuilt } from "./build-app.ts";
 import { keepSourceMaps } from "./keep-source-maps.ts";
-import { launch, loopbackOf, portOf, type Running } from "./launch.ts";
+import { launch, portOf, type Running } from "./launch.ts";
 import { registerSourceMaps } from "./source-maps.ts";
 import { refuse, say } from "./terminal.ts";
 import { warmUp } from "./wait-ready.ts";
@@ -34,5 +35,5 @@ export async function startProduction(root: string, env: Env): Promise<Running> 
 
 /** Requests the dashboard's first page, so that the first person does not wait for code to be loaded. */
 export function warmDashboard(env: Env): Promise<void> {
-  return warmUp(`http://${loopbackOf(env)}:${portOf(env, "dashboard")}/observe`);
+  return warmUp(`http://${nearHost(env.GLASSHOUSE_HOST)}:${portOf(env, "dashboard")}/observe`);
 }
