@@ -73,12 +73,21 @@ const MinFree = z
   );
 export type MinFree = { share: number } | { bytes: number };
 
+const PARTS = ["app", "dashboard", "collector"] as const;
+
+/** What runs on this host. */
+const Run = z
+  .string()
+  .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
+  .pipe(z.array(z.enum(PARTS)).min(1, "it must be at least one of app, dashboard and collector"));
+
 /** Every variable that Glasshouse reads, with its default. The SDKs' own variables keep the SDKs' own meaning. */
 const Variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: Port.default(3000),
   DASHBOARD_PORT: Port.default(3001),
   COLLECTOR_PORT: Port.default(4318),
+  GLASSHOUSE_RUN: Run.default([...PARTS]),
   COLLECTOR_URL: HttpUrl.optional(),
   SENTRY_DSN: Dsn.optional(),
   SENTRY_RELEASE: z.string().max(200).optional(),

@@ -24,11 +24,12 @@ if (process.argv.includes("--remove")) {
 Object.assign(process.env, {
   GLASSHOUSE_DATA: makeDemo(root),
   GLASSHOUSE_DEMO: "1",
+  GLASSHOUSE_RUN: "app,dashboard,collector",
   // A week arrives within a minute.
   GLASSHOUSE_FLOOD_PROTECTION: "0",
   GLASSHOUSE_WATCH_SECONDS: process.env.GLASSHOUSE_WATCH_SECONDS ?? "15",
 });
-const env = await requireSettings(root, ["PORT", "DASHBOARD_PORT", "COLLECTOR_PORT"]);
+const env = await requireSettings(root);
 const { restartCollector } = await startProduction(root, env);
 const { dsn } = await readCredentials(folder);
 

@@ -6,6 +6,8 @@ import { requireSettings } from "./preflight.ts";
 import { say } from "./terminal.ts";
 
 const root = process.cwd();
+// One server is both, beside a collector of its own.
+process.env.GLASSHOUSE_RUN = "app,dashboard,collector";
 const env = await requireSettings(root, ["PORT", "COLLECTOR_PORT"]);
 const { restartCollector } = await launch({ root, env, nodeEnv: "development", surfaces: ["all"] });
 
