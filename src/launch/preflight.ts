@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { loadEnvFile } from "node:process";
 import { makeFolder } from "#lib/make-folder.ts";
 import { EnvError, readEnv, type Env } from "#config/env.ts";
+import { findMissing } from "./find-missing.ts";
 import { endOrphans, findStarted } from "./orphans.ts";
 import { byHolder, findPortHolder } from "./port-holder.ts";
 import { refuse, say } from "./terminal.ts";
@@ -14,16 +15,26 @@ export type PortVariable = "PORT" | "DASHBOARD_PORT" | "COLLECTOR_PORT";
  * The checked settings, from the environment and `.env`, once nothing stands in the way of a start. Ends the process with one
  * line for each fault otherwise, and ends what a killed launcher left behind.
  *
- * @param ports the variables of the ports that will be listened on
+ * @param folder with the `.env`
+ * @param ports the variables of the ports that will be listened on, by default those of what runs here
  */
-export async function requireSettings(root: string, ports: PortVariable[]): Promise<Env> {
-  readEnvFile(join(root, ".env"));
+export async function requireSettings(folder: string, ports?: PortVariable[]): Promise<Env> {
+  readEnvFile(join(folder, ".env"));
   const env = requireEnv();
+  const missing = findMissing(env);
+  if (missing.length > 0) refuse(missing.join("\n"));
   requireFolder(env.GLASSHOUSE_DATA);
   await requireAlone(env.GLASSHOUSE_DATA);
+  ports ??= env.GLASSHOUSE_RUN.map(portVariable);
   const faults = [...equalPorts(env, ports), ...(await unusablePorts(env, ports))];
   if (faults.length > 0) refuse(faults.join("\n"));
   return env;
+}
+
+/** The variable with the port of a process. */
+export function portVariable(name: Env["GLASSHOUSE_RUN"][number]): PortVariable {
+  if (name === "collector") return "COLLECTOR_PORT";
+  return name === "dashboard" ? "DASHBOARD_PORT" : "PORT";
 }
 
 /** What the environment sets already goes before the file. */

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { EnvError } from "#config/env.ts";
 import { runCommand } from "./run-command.ts";
 

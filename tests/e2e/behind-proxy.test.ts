@@ -141,13 +141,11 @@ describe("a copy that somebody put behind a proxy without a word", () => {
   );
 });
 
-/** The configuration that `docs/operating.md` shows, without TLS and on other ports. */
+/** The configuration of `deploy/nginx.conf`, without TLS and on other ports. */
 function documentedServers(ports: Record<Target, number>, listen: number): string {
-  const docs = readFileSync("docs/operating.md", "utf8");
-  const [, servers = ""] = /```nginx\n([\s\S]*?)```/.exec(docs) ?? [];
-  return servers
+  return readFileSync("deploy/nginx.conf", "utf8")
     .replaceAll(/^\s*ssl_certificate.*$/gm, "")
-    .replaceAll("listen 443 ssl;", `listen 127.0.0.1:${listen};`)
+    .replaceAll("listen 443 ssl http2;", `listen 127.0.0.1:${listen};`)
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${ports.app}`)
     .replaceAll("127.0.0.1:3001", `127.0.0.1:${ports.dashboard}`)
     .replaceAll("127.0.0.1:4318", `127.0.0.1:${ports.collector}`);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { publicOrigin, type Env } from "#config/env.ts";
+import { publicOrigin } from "#config/addresses.ts";
+import type { Env } from "#config/env.ts";
 import { randomHex } from "#lib/random-hex.ts";
 import { isRead, isSameOriginRequest, OTHER_ORIGINS } from "#lib/same-origin.ts";
 import { PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
