@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isLoopback } from "#lib/loopback.ts";
@@ -6,7 +5,7 @@ import { makeFolder } from "#lib/make-folder.ts";
 import { collectorUrl } from "#config/addresses.ts";
 import type { Env } from "#config/env.ts";
 import { nextCli } from "./next-cli.ts";
-import { readPackaged } from "./packaged.ts";
+import { VERSION } from "./version.ts";
 import type { ChildSpec } from "./supervise.ts";
 
 /** What every child gets besides the launcher's own environment. */
@@ -38,7 +37,7 @@ export function collectorSpec({ root, env, nodeEnv }: Setting, wasReady: boolean
     ],
     env: {
       ...process.env,
-      ...shared({ root, env }),
+      ...shared({ env }),
       NODE_ENV: nodeEnv,
       NODE_NO_WARNINGS: "1",
       COLLECTOR_PORT: String(env.COLLECTOR_PORT),
@@ -48,10 +47,10 @@ export function collectorSpec({ root, env, nodeEnv }: Setting, wasReady: boolean
 }
 
 /** What a child cannot find out itself: it runs in the root, wherever the launcher was started, and npm may not have been. */
-function shared({ root, env }: Pick<Setting, "root" | "env">): Record<string, string | undefined> {
+function shared({ env }: Pick<Setting, "env">): Record<string, string | undefined> {
   return {
     GLASSHOUSE_DATA: resolve(env.GLASSHOUSE_DATA),
-    npm_package_version: env.npm_package_version ?? readPackaged(root)?.version,
+    npm_package_version: env.npm_package_version ?? VERSION,
   };
 }
 
@@ -80,13 +79,6 @@ function compileCache(env: Env): { NODE_COMPILE_CACHE?: string } {
   }
 }
 
-/** What the collector writes at its first start, for the processes beside it. */
-export interface Credentials {
-  dsn: string;
-  apiToken: string;
-  dashboardToken: string;
-}
-
 /** How app and dashboard reach the collector. */
 export interface Connection {
   /** Undefined for a dashboard on a host of its own that reports its errors to nobody. */
@@ -97,10 +89,6 @@ export interface Connection {
 /** The connection to a collector on another host, as the operator set it. */
 export function namedConnection(env: Pick<Env, "SENTRY_DSN" | "GLASSHOUSE_DASHBOARD_TOKEN">): Connection {
   return { dsn: env.SENTRY_DSN, dashboardToken: env.GLASSHOUSE_DASHBOARD_TOKEN ?? "" };
-}
-
-export async function readCredentials(dataFolder: string): Promise<Credentials> {
-  return JSON.parse(await readFile(join(dataFolder, "credentials.json"), "utf8")) as Credentials;
 }
 
 /** The process that serves a surface; the one development server is the app's. */

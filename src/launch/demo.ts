@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { collectorUrl } from "#config/addresses.ts";
 import { INCIDENTS } from "#demo/incidents.ts";
-import { readCredentials } from "./children.ts";
+import { readCredentials } from "#config/credentials.ts";
 import { clearDemo, DEMO_FOLDER, makeDemo } from "./demo-folder.ts";
 import { portOf } from "./launch.ts";
 import { findStarted } from "./orphans.ts";

@@ -1,18 +1,11 @@
 import { collectorUrl, nearHost } from "#config/addresses.ts";
+import { readCredentials, type Credentials } from "#config/credentials.ts";
 import type { Env } from "#config/env.ts";
-import {
-  collectorSpec,
-  nameOf,
-  namedConnection,
-  nextSpec,
-  readCredentials,
-  type Credentials,
-  type Setting,
-} from "./children.ts";
+import { collectorSpec, nameOf, namedConnection, nextSpec, type Setting } from "./children.ts";
 import { gitRelease } from "./git-release.ts";
 import { ownerVariable } from "./orphans.ts";
 import { byHolder, findPortHolder } from "./port-holder.ts";
-import { portVariable } from "./preflight.ts";
+import { portVariable } from "./check-ports.ts";
 import { reportDeath } from "./report-death.ts";
 import { supervise, type ChildSpec, type Death, type Supervised } from "./supervise.ts";
 import { say } from "./terminal.ts";

@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 /** What `npm run package` notes in the archive. */
 export interface Packaged {
-  version: string;
   /** The git commit that it was built from; undefined where there was none. */
   release?: string | undefined;
 }

@@ -1,14 +1,6 @@
 import { BackupError } from "./backup/backup-error.ts";
-import { BACKUP_COMMANDS } from "./backup/backup-commands.ts";
-import { UsageError, type Command, type Terminal } from "./command.ts";
-import { DOCTOR_COMMANDS } from "./doctor/doctor-command.ts";
-import { START_COMMANDS } from "./start-command.ts";
-
-const COMMANDS: Readonly<Record<string, Command>> = {
-  ...START_COMMANDS,
-  ...BACKUP_COMMANDS,
-  ...DOCTOR_COMMANDS,
-};
+import { UsageError, type Terminal } from "./command.ts";
+import { COMMANDS } from "./commands.ts";
 
 /** Runs a command, and returns the exit code: 0 done, 1 failed, 2 wrong arguments. */
 export async function runCommand([name = "--help", ...args]: string[], terminal: Terminal): Promise<number> {

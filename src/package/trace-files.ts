@@ -10,7 +10,6 @@ const ENTRIES = [
   "src/launch/serve.ts",
   "src/lib/stop-with-parent.ts",
   "src/collector/main.ts",
-  "src/alerts/main.ts",
   "src/operate/main.ts",
 ];
 

@@ -20,9 +20,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(data, { recursive: true, force: true }));
 
-async function doctor(env: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
+async function doctor(
+  env: Record<string, string> = {},
+  cwd?: string,
+): Promise<{ code: number | null; said: string }> {
   const [app, dashboard, collector] = await freePorts(3);
   const child = spawn(process.execPath, [COMMAND, "doctor"], {
+    cwd,
     env: {
       NODE_ENV: "production",
       PATH: process.env["PATH"],
@@ -67,7 +71,7 @@ it("finds nothing wrong with a collector that runs, and with a folder that is as
 it.each<[fault: string, said: string, plant: () => Promise<Record<string, string> | void>]>([
   ["a variable that is not valid", "COLLECTOR_PORT", async () => ({ COLLECTOR_PORT: "http" })],
   ["a misspelt variable", "Did you mean GLASSHOUSE_DATA?", async () => ({ GLASSHOUSE_DATE: "x" })],
-  ["one port for two", "a port of its own", async () => ({ PORT: "45001", DASHBOARD_PORT: "45001" })],
+  ["one port for two", "port 45001 is also PORT", async () => ({ PORT: "45001", DASHBOARD_PORT: "45001" })],
   ["a file in the folder's place", "is not a folder", async () => ({ GLASSHOUSE_DATA: COMMAND })],
   ["a full disk", "refused with 429", async () => ({ GLASSHOUSE_MIN_FREE: "99.9%" })],
   ["keys that cannot be understood", "credentials.json cannot be understood", () => plantKeys()],
@@ -89,6 +93,27 @@ it.each<[fault: string, said: string, plant: () => Promise<Record<string, string
   expect(found.code).toBe(1);
 });
 
+it("reads the settings of .env, as a start does", async () => {
+  await writeFile(join(data, ".env"), "GLASSHOUSE_MIN_FREE=99.9%\n");
+  const found = await doctor({}, data);
+  expect(found).toMatchObject({ code: 1, said: expect.stringContaining("refused with 429") });
+});
+
+it("judges a host by what runs there", async () => {
+  await fill();
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  const collectorAlone = await doctor({ GLASSHOUSE_RUN: "collector", PORT: String(port) });
+  server.close();
+  expect(collectorAlone).toMatchObject({ code: 0, said: expect.not.stringContaining("✗") });
+  const appAlone = await doctor({ GLASSHOUSE_RUN: "app" });
+  expect(appAlone).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("✗ COLLECTOR_URL: it must be set"),
+  });
+});
+
 it("names a port that somebody else has", async () => {
   await fill();
   const server = createServer().listen(0, "127.0.0.1");
@@ -98,7 +123,7 @@ it("names a port that somebody else has", async () => {
   server.close();
   expect(found).toMatchObject({
     code: 1,
-    said: expect.stringContaining(`✗ DASHBOARD_PORT: 127.0.0.1:${port}`),
+    said: expect.stringContaining(`✗ DASHBOARD_PORT: port ${port} is taken by`),
   });
 });
 

@@ -1,16 +1,11 @@
 import { constants } from "node:fs";
-import { access, readdir, readFile, stat, statfs } from "node:fs/promises";
+import { access, readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
-import { inspectDatabase } from "#collector/store/sqlite/inspect/inspect-database.ts";
-import { isTooNew } from "#collector/store/sqlite/inspect/is-too-new.ts";
+import { inspectDatabase, isTooNew } from "#collector/store/sqlite/inspect/inspect-database.ts";
+import { CREDENTIALS_FILE, readCredentials } from "#config/credentials.ts";
 import { minFreeOf } from "#config/min-free.ts";
 import type { Env } from "#config/env.ts";
 import { fault, good, note, type Finding } from "./finding.ts";
-
-/** The keys with which other processes of this machine find the collector. */
-export const Credentials = z.object({ url: z.url(), apiToken: z.string(), dsn: z.string() });
-export type Credentials = z.infer<typeof Credentials>;
 
 const OTHERS = 0o077;
 const GIGABYTE = 1e9;
@@ -68,11 +63,11 @@ async function checkRoom(folder: string, env: Env): Promise<Finding> {
 }
 
 async function checkKeys(folder: string): Promise<Finding[]> {
-  const file = join(folder, "credentials.json");
+  const file = join(folder, CREDENTIALS_FILE);
   const found = await stat(file).catch(() => undefined);
   if (found === undefined)
     return [note(`${file} is missing.`, "The collector's next start writes it, with new tokens.")];
-  const keys = await readCredentials(folder);
+  const keys = await readCredentials(folder).catch(() => null);
   return [
     checkMode(file, found.mode),
     ...(keys === null
@@ -84,15 +79,6 @@ async function checkKeys(folder: string): Promise<Finding[]> {
         ]
       : []),
   ];
-}
-
-/** Null where there are none, or they cannot be understood. */
-export async function readCredentials(folder: string): Promise<Credentials | null> {
-  try {
-    return Credentials.parse(JSON.parse(await readFile(join(folder, "credentials.json"), "utf8")));
-  } catch {
-    return null;
-  }
 }
 
 async function checkAside(folder: string): Promise<Finding[]> {

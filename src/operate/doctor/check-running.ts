@@ -1,6 +1,6 @@
-import { createServer } from "node:net";
+import { readCredentials } from "#config/credentials.ts";
 import type { Env } from "#config/env.ts";
-import { readCredentials } from "./check-folder.ts";
+import { portVariable, unusablePorts } from "#launch/check-ports.ts";
 import { fault, good, note, type Finding } from "./finding.ts";
 
 const PATIENCE = 3000;
@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 
 /** The collector of a folder, if it runs; else whether its ports are free. */
 export async function checkRunning(folder: string, env: Env): Promise<Finding[]> {
-  const keys = await readCredentials(folder);
+  const keys = await readCredentials(folder).catch(() => null);
   const answer = keys === null ? undefined : await ask(`${keys.url}/readyz`);
   if (keys === null || answer === undefined) return checkPorts(env);
   if (!answer.ok)
@@ -49,30 +49,9 @@ function checkClock(answer: Response): Finding {
 }
 
 async function checkPorts(env: Env): Promise<Finding[]> {
-  const named = [
-    ["PORT", env.PORT],
-    ["DASHBOARD_PORT", env.DASHBOARD_PORT],
-    ["COLLECTOR_PORT", env.COLLECTOR_PORT],
-  ] as const;
-  const taken: Finding[] = [];
-  for (const [variable, port] of named) {
-    const code = await tryListen(env.GLASSHOUSE_HOST, port);
-    if (code !== undefined)
-      taken.push(
-        fault(
-          `${variable}: ${env.GLASSHOUSE_HOST}:${port} cannot be listened on (${code}), and no collector of this folder answers.`,
-          `Stop what listens there, or set ${variable} or GLASSHOUSE_HOST.`,
-        ),
-      );
-  }
-  return [note("No collector of this folder runs.", "npm start"), ...taken];
-}
-
-/** The error's code; undefined if it works. */
-function tryListen(host: string, port: number): Promise<string | undefined> {
-  return new Promise((done) => {
-    const server = createServer();
-    server.once("error", (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
-    server.listen({ host, port, exclusive: true }, () => server.close(() => done(undefined)));
-  });
+  const faults = await unusablePorts(env, env.GLASSHOUSE_RUN.map(portVariable));
+  return [
+    note("No collector of this folder runs.", "Start it with npm start."),
+    ...faults.map((line) => fault(line, "")),
+  ];
 }

@@ -1,4 +1,6 @@
 import { EnvError, readEnv, type Env } from "#config/env.ts";
+import { equalPorts, portVariable } from "#launch/check-ports.ts";
+import { findMissing } from "#launch/find-missing.ts";
 import { fault, good, note, type Finding } from "./finding.ts";
 
 const LEAST_NODE = 24;
@@ -37,15 +39,9 @@ function checkNode(): Finding {
 
 /** Settings that are valid, but not beside each other. */
 function checkTogether(env: Env): Finding[] {
-  const { PORT, DASHBOARD_PORT, COLLECTOR_PORT, GLASSHOUSE_URL, GLASSHOUSE_PASSWORD } = env;
-  const findings: Finding[] = [];
-  if (new Set([PORT, DASHBOARD_PORT, COLLECTOR_PORT]).size < 3)
-    findings.push(
-      fault(
-        `PORT, DASHBOARD_PORT and COLLECTOR_PORT are ${PORT}, ${DASHBOARD_PORT} and ${COLLECTOR_PORT}.`,
-        "Give each of them a port of its own.",
-      ),
-    );
+  const { GLASSHOUSE_URL, GLASSHOUSE_PASSWORD } = env;
+  const unstartable = [...findMissing(env), ...equalPorts(env, env.GLASSHOUSE_RUN.map(portVariable))];
+  const findings = unstartable.map((line) => fault(line, ""));
   if (GLASSHOUSE_URL?.startsWith("http:") === true && !/^http:\/\/(?:localhost|127\.)/.test(GLASSHOUSE_URL))
     findings.push(
       note(

@@ -3,7 +3,7 @@ export interface Finding {
   level: "fault" | "note" | "good";
   /** What was found. */
   what: string;
-  /** What to do; empty for what is good. */
+  /** What to do; empty for what is good, or where `what` says it. */
   remedy: string;
 }
 
