@@ -6,7 +6,7 @@ import { createRandom } from "#lib/random.ts";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-import { openPage } from "./open-page.ts";
+import { openPage, retryFailedParts } from "./open-page.ts";
 
 const TRACES = 2000;
 const HALF_HOUR = 1_800_000;
@@ -49,7 +49,10 @@ afterAll(async () => {
   await house?.stop();
 });
 
-const open = (path: string) => openPage(page, `${house.dashboard}/observe/traces${path}`);
+async function open(path: string): Promise<void> {
+  await openPage(page, `${house.dashboard}/observe/traces${path}`);
+  await retryFailedParts(page);
+}
 
 /** The place of the chart once it is drawn and takes input. */
 async function chartBox() {

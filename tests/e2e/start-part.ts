@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { eventually } from "../eventually.ts";
 import { startProcess } from "../start-process.ts";
 
+/** A first start compiles what it runs, and other tests may have the cores. */
+const PATIENCE = 120_000;
+
 /** A host that runs only some of the three, with a data folder of its own. */
 export interface Part {
   data: string;
@@ -35,10 +38,12 @@ export async function makePart(
         env: { NODE_ENV: undefined, VITEST: undefined, GLASSHOUSE_DATA: data, ...env },
       });
       stop = launcher.stop;
-      await eventually(() =>
-        launcher.output().includes("  Collector   http")
-          ? Promise.resolve()
-          : Promise.reject(launcher.output()),
+      await eventually(
+        () =>
+          launcher.output().includes("  Collector   http")
+            ? Promise.resolve()
+            : Promise.reject(launcher.output()),
+        PATIENCE,
       );
     },
     stop: () => stop(),
