@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { sourceStamp } from "./src/launch/source-stamp.ts";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 
 const PLAYER_PAGE = "/observe/replays/player";
@@ -15,6 +16,8 @@ const HEADERS = [
 
 export const config: NextConfig = {
   reactStrictMode: true,
+  // The same source makes the same build.
+  generateBuildId: () => sourceStamp(process.cwd()).slice(0, 20),
   poweredByHeader: false,
   agentRules: false,
   // Sentry's SDKs post to a path with a slash at its end, and do not follow a redirect.

@@ -22,8 +22,8 @@ const e2e = {
   setupFiles: "tests/e2e/close-contexts.ts",
   // One browser serves all files of a worker.
   isolate: false,
-  // Most tests wait for a report to arrive rather than compute: twice as many as there are cores keep both cores busy.
-  maxWorkers: 4,
+  // Most tests wait for a report to arrive rather than compute: more than there are cores keep both cores busy.
+  maxWorkers: 3,
   maxConcurrency: 6,
   sequence: LAST,
   testTimeout: 120_000,
@@ -80,7 +80,15 @@ export default defineConfig({
         },
       },
       { test: { name: "e2e", include: ["tests/e2e/**/*.test.ts"], exclude: [LONG], ...e2e } },
-      { test: { name: "e2e-long", include: ["tests/e2e/**/*.long.test.ts"], ...e2e, testTimeout: 900_000 } },
+      {
+        test: {
+          name: "e2e-long",
+          include: ["tests/e2e/**/*.long.test.ts"],
+          ...e2e,
+          maxWorkers: 2,
+          testTimeout: 900_000,
+        },
+      },
     ],
   },
 });

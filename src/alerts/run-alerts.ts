@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import { CREDENTIALS_FILE, readCredentials } from "#config/credentials.ts";
 import { readAlertsFile } from "./alerts-file.ts";
 import { collectorApi } from "./collector-api.ts";
 import { exportAlerts } from "#api/export-alerts.ts";
 import { planChanges } from "./plan-changes.ts";
 
 const FILE = "glasshouse.alerts.json";
-const USAGE = `Usage:
-  npm run alerts -- apply [--dry-run] [file]   make rules, channels and silences as in the file (${FILE})
-  npm run alerts -- export                     print rules and channels as such a file
-`;
+/** What the arguments are. */
+export const ALERTS_HELP = `  apply [file]  make rules, channels and silences as in the file, by default glasshouse.alerts.json
+  --dry-run     only say what would change
+  export        print rules and channels as such a file
 
-const Credentials = z.object({ url: z.url(), apiToken: z.string() });
+It talks to the collector of the data folder, which must run.`;
 
 export interface Surroundings {
   env: Readonly<Record<string, string | undefined>>;
@@ -29,14 +29,12 @@ export async function runAlerts(args: string[], { env, data, out, fail }: Surrou
   const files = others.filter((arg) => !arg.startsWith("-"));
   const isKnown = others.every((arg) => !arg.startsWith("-") || arg === "--dry-run") && files.length <= 1;
   if ((command !== "apply" && command !== "export") || !isKnown) {
-    fail(USAGE);
+    fail(`${ALERTS_HELP}\n`);
     return 2;
   }
-  const credentials = await readCredentials(data);
+  const credentials = await readCredentials(data).catch(() => null);
   if (credentials === null) {
-    fail(
-      `${join(data, "credentials.json")} cannot be read. Start Glasshouse first, or set GLASSHOUSE_DATA.\n`,
-    );
+    fail(`${join(data, CREDENTIALS_FILE)} cannot be read. Start Glasshouse first, or set GLASSHOUSE_DATA.\n`);
     return 1;
   }
   const api = collectorApi(credentials.url, credentials.apiToken);
@@ -78,11 +76,3 @@ export async function runAlerts(args: string[], { env, data, out, fail }: Surrou
 }
 
 const SIGNS = { add: "+", change: "~", remove: "-" };
-
-async function readCredentials(data: string): Promise<z.infer<typeof Credentials> | null> {
-  try {
-    return Credentials.parse(JSON.parse(await readFile(join(data, "credentials.json"), "utf8")));
-  } catch {
-    return null;
-  }
-}

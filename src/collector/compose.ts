@@ -9,7 +9,8 @@ import { systemClock } from "#lib/clock.ts";
 import { randomHex } from "#lib/random-hex.ts";
 import { repeat } from "#lib/repeat.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
-import { collectorUrl, notifyChannels, publicOrigin, trustedProxies, type Env } from "#config/env.ts";
+import { collectorUrl, publicIngestUrl, publicOrigin } from "#config/addresses.ts";
+import { notifyChannels, trustedProxies, type Env } from "#config/env.ts";
 import { minFreeOf } from "#config/min-free.ts";
 import { StartError } from "#config/start-error.ts";
 import { rightsOf } from "#model/access/identity.ts";
@@ -135,7 +136,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     store,
     clock: systemClock,
     dashboardUrl,
-    collectorUrl: () => url,
+    ingestUrl: () => publicIngestUrl(env) ?? url,
     retention: { days: env.GLASSHOUSE_RETENTION_DAYS, bytes: env.GLASSHOUSE_RETENTION_BYTES ?? null },
     pendingOutcomes: () => ingest.pending.list(),
     changeSettings: (project, settings) => ingest.rules.change(project, settings),
@@ -150,7 +151,16 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     watched,
     notifier: notify.notifier,
     newId: newEventId,
-    ingest: receivingRoutes({ folder, store, access, isLocal, ingest, symbolicator, report }),
+    ingest: receivingRoutes({
+      folder,
+      store,
+      access,
+      isLocal,
+      ingest,
+      symbolicator,
+      ingestUrl: publicIngestUrl(env),
+      report,
+    }),
     clientAddress: clientAddresses(trustedProxies(env)),
     isLocal,
     stopping: stopping.signal,
@@ -206,6 +216,7 @@ function receivingRoutes({
   isLocal,
   ingest,
   symbolicator,
+  ingestUrl,
   report,
 }: {
   folder: string;
@@ -214,6 +225,7 @@ function receivingRoutes({
   isLocal: IsLocal;
   ingest: Ingest;
   symbolicator: Symbolicator;
+  ingestUrl: string | undefined;
   report: (error: unknown) => void;
 }): Hono<IngestEnv> {
   const bodies = createBodyBudget(MAX_BODIES);
@@ -233,7 +245,7 @@ function receivingRoutes({
   const routes = ingestRoutes({ bodies, ingest, authorize, hasRoom, isLocal });
   const uploads = { bodies, authorize, hasRoom };
   const assemble = createAssembler(chunks, takeBundle, report);
-  routes.route("/", artifactRoutes({ ...uploads, chunks, assemble }));
+  routes.route("/", artifactRoutes({ ...uploads, chunks, assemble, ingestUrl }));
   const assembleDebugFile = createAssembler(chunks, takeDebugFile, report);
   routes.route("/", debugFileRoutes({ ...uploads, assemble: assembleDebugFile, store: symbolicator }));
   return routes;

@@ -6,6 +6,18 @@ import { nearestName } from "#lib/nearest-name.ts";
 const Port = z.coerce.number().int().min(0).max(65_535);
 const HttpUrl = z.url({ protocol: /^https?$/ });
 
+/** An address that others use: nothing but the scheme, a host and perhaps a path. */
+const PublicUrl = HttpUrl.refine(
+  (text) => !/[?#@]/.test(text),
+  "it must be an address such as https://ingest.example, without a user, query or fragment",
+);
+
+/** Next fixes the path of its pages when it builds, so that they are at the root of a host. */
+const PublicOrigin = PublicUrl.refine(
+  (text) => new URL(text).pathname === "/",
+  "it must be a host of its own, such as https://observe.example, without a path",
+);
+
 function bytesOf(text: string): number {
   const [, digits = "", unit = ""] = /^(\d+) ?(.*)$/.exec(text) ?? [];
   return (
@@ -61,12 +73,21 @@ const MinFree = z
   );
 export type MinFree = { share: number } | { bytes: number };
 
+const PARTS = ["app", "dashboard", "collector"] as const;
+
+/** What runs on this host. */
+const Run = z
+  .string()
+  .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
+  .pipe(z.array(z.enum(PARTS)).min(1, "it must be at least one of app, dashboard and collector"));
+
 /** Every variable that Glasshouse reads, with its default. The SDKs' own variables keep the SDKs' own meaning. */
 const Variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: Port.default(3000),
   DASHBOARD_PORT: Port.default(3001),
   COLLECTOR_PORT: Port.default(4318),
+  GLASSHOUSE_RUN: Run.default([...PARTS]),
   COLLECTOR_URL: HttpUrl.optional(),
   SENTRY_DSN: Dsn.optional(),
   SENTRY_RELEASE: z.string().max(200).optional(),
@@ -100,7 +121,8 @@ const Variables = z.object({
   GLASSHOUSE_MIN_FREE: MinFree.optional(),
   npm_package_version: z.string().optional(),
   GLASSHOUSE_DASHBOARD_TOKEN: z.string().min(16).optional(),
-  GLASSHOUSE_URL: HttpUrl.optional(),
+  GLASSHOUSE_URL: PublicOrigin.optional(),
+  GLASSHOUSE_INGEST_URL: PublicUrl.optional(),
   GLASSHOUSE_TRUST_PROXY: z
     .string()
     .refine((list) => readProxies(list) !== undefined, "it must be addresses or CIDR ranges between commas")
@@ -174,11 +196,6 @@ export class EnvError extends Error {
   override name = "EnvError";
 }
 
-/** The collector's URL, for the other processes. */
-export function collectorUrl(env: Pick<Env, "COLLECTOR_URL" | "COLLECTOR_PORT">): string {
-  return env.COLLECTOR_URL ?? `http://127.0.0.1:${env.COLLECTOR_PORT}`;
-}
-
 /** The headers of `OTEL_EXPORTER_OTLP_HEADERS`. */
 export function otlpHeaders(env: Pick<Env, "OTEL_EXPORTER_OTLP_HEADERS">): Record<string, string> {
   return readPairs(env.OTEL_EXPORTER_OTLP_HEADERS);
@@ -234,11 +251,6 @@ export function environmentName(env: Env): string {
 export function faultLabFor(env: Pick<Env, "GLASSHOUSE_FAULTS" | "NODE_ENV">): "all" | "local" | "nobody" {
   const { GLASSHOUSE_FAULTS: setting = env.NODE_ENV === "development" ? "local" : "0" } = env;
   return setting === "1" ? "all" : setting === "local" ? "local" : "nobody";
-}
-
-/** The origin under which browsers reach the dashboard, if the operator named it. */
-export function publicOrigin(env: Pick<Env, "GLASSHOUSE_URL">): string | undefined {
-  return env.GLASSHOUSE_URL === undefined ? undefined : new URL(env.GLASSHOUSE_URL).origin;
 }
 
 /** The proxies that the operator named. */

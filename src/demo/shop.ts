@@ -41,7 +41,7 @@ const OPERATIONS: readonly Operation[] = [
     perMinute: 6,
     build: (random) => page(random, "GET", "/products/:id", [stock(random), recommend(random)]),
   },
-  { perMinute: 5, build: (random) => page(random, "GET", "/search", [search(random)]) },
+  { perMinute: 8, build: (random) => page(random, "GET", "/search", [search(random)]) },
   { perMinute: 3, build: (random) => page(random, "GET", "/cart", [cart(random)]) },
   { perMinute: 6, build: (random) => page(random, "GET", "/checkout", [cart(random), totals(random)]) },
   { perMinute: 2, build: (random) => page(random, "POST", "/orders", [stock(random), payment(random)]) },

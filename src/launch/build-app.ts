@@ -4,14 +4,16 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { err, ok, type Result } from "#lib/result.ts";
 import { collectSourceMaps } from "./source-maps.ts";
-import { NEXT_CLI } from "./next-cli.ts";
+import { readPackaged } from "./packaged.ts";
+import { nextCli } from "./next-cli.ts";
 import { finishScripts } from "./finish-scripts.ts";
 import { sourceStamp } from "./source-stamp.ts";
 
 const STAMP_FILE = ".next/glasshouse-source.txt";
 
-/** Whether `.next` contains a finished build of exactly this source. */
+/** Whether `.next` contains a finished build of exactly this source. A package has nothing else. */
 export function isBuilt(root: string): boolean {
+  if (readPackaged(root) !== undefined) return true;
   const file = join(root, STAMP_FILE);
   return existsSync(file) && readFileSync(file, "utf8") === sourceStamp(root);
 }
@@ -20,7 +22,7 @@ export function isBuilt(root: string): boolean {
 export async function buildApp(root: string): Promise<Result<void, { code: "build_failed" }>> {
   // Computed first, so that a file that changes during the build makes it stale.
   const stamp = sourceStamp(root);
-  const build = spawn(process.execPath, [NEXT_CLI, "build"], {
+  const build = spawn(process.execPath, [nextCli(), "build"], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },

@@ -1,10 +1,11 @@
-import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isLoopback } from "#lib/loopback.ts";
 import { makeFolder } from "#lib/make-folder.ts";
-import { collectorUrl, type Env } from "#config/env.ts";
-import { NEXT_CLI } from "./next-cli.ts";
+import { collectorUrl } from "#config/addresses.ts";
+import type { Env } from "#config/env.ts";
+import { nextCli } from "./next-cli.ts";
+import { VERSION } from "./version.ts";
 import type { ChildSpec } from "./supervise.ts";
 
 /** What every child gets besides the launcher's own environment. */
@@ -36,11 +37,20 @@ export function collectorSpec({ root, env, nodeEnv }: Setting, wasReady: boolean
     ],
     env: {
       ...process.env,
+      ...shared({ env }),
       NODE_ENV: nodeEnv,
-      COLLECTOR_PORT: String(env.COLLECTOR_PORT),
       NODE_NO_WARNINGS: "1",
+      COLLECTOR_PORT: String(env.COLLECTOR_PORT),
       ...compileCache(env),
     },
+  };
+}
+
+/** What a child cannot find out itself: it runs in the root, wherever the launcher was started, and npm may not have been. */
+function shared({ env }: Pick<Setting, "env">): Record<string, string | undefined> {
+  return {
+    GLASSHOUSE_DATA: resolve(env.GLASSHOUSE_DATA),
+    npm_package_version: env.npm_package_version ?? VERSION,
   };
 }
 
@@ -69,15 +79,16 @@ function compileCache(env: Env): { NODE_COMPILE_CACHE?: string } {
   }
 }
 
-/** What the collector writes at its first start, for the processes beside it. */
-export interface Credentials {
-  dsn: string;
-  apiToken: string;
+/** How app and dashboard reach the collector. */
+export interface Connection {
+  /** Undefined for a dashboard on a host of its own that reports its errors to nobody. */
+  dsn: string | undefined;
   dashboardToken: string;
 }
 
-export async function readCredentials(dataFolder: string): Promise<Credentials> {
-  return JSON.parse(await readFile(join(dataFolder, "credentials.json"), "utf8")) as Credentials;
+/** The connection to a collector on another host, as the operator set it. */
+export function namedConnection(env: Pick<Env, "SENTRY_DSN" | "GLASSHOUSE_DASHBOARD_TOKEN">): Connection {
+  return { dsn: env.SENTRY_DSN, dashboardToken: env.GLASSHOUSE_DASHBOARD_TOKEN ?? "" };
 }
 
 /** The process that serves a surface; the one development server is the app's. */
@@ -89,7 +100,7 @@ export function nameOf(surface: Env["GLASSHOUSE_SURFACE"]): "app" | "dashboard" 
 export function nextSpec(
   setting: Setting,
   surface: Env["GLASSHOUSE_SURFACE"],
-  credentials: Credentials,
+  connection: Connection,
 ): ChildSpec {
   const { root, env, nodeEnv, release } = setting;
   const port = surface === "dashboard" ? env.DASHBOARD_PORT : env.PORT;
@@ -99,21 +110,19 @@ export function nextSpec(
     cwd: root,
     args: [
       ...stopWithParent(root),
-      NEXT_CLI,
-      nodeEnv === "production" ? "start" : "dev",
-      "-p",
-      String(port),
-      "-H",
-      env.GLASSHOUSE_HOST,
+      ...(nodeEnv === "production"
+        ? [join(root, "src/launch/serve.ts"), root, String(port), env.GLASSHOUSE_HOST]
+        : [nextCli(), "dev", "-p", String(port), "-H", env.GLASSHOUSE_HOST]),
     ],
     env: {
       ...process.env,
+      ...shared(setting),
       NODE_ENV: nodeEnv,
       NEXT_TELEMETRY_DISABLED: "1",
       PORT: String(port),
       GLASSHOUSE_SURFACE: surface,
       COLLECTOR_URL: collectorUrl(env),
-      SENTRY_DSN: env.SENTRY_DSN ?? credentials.dsn,
+      SENTRY_DSN: env.SENTRY_DSN ?? connection.dsn,
       SENTRY_RELEASE: env.SENTRY_RELEASE ?? release,
       OTEL_SERVICE_NAME: isDashboard ? "glasshouse-dashboard" : env.OTEL_SERVICE_NAME,
       // The app may be public: it can report, and holds nothing with which to read. Empty, because Next reads `.env` itself and
@@ -123,17 +132,18 @@ export function nextSpec(
       GLASSHOUSE_NOTIFY_KEY: "",
       GLASSHOUSE_SMTP_URL: "",
       GLASSHOUSE_PASSWORD: surface === "app" ? "" : env.GLASSHOUSE_PASSWORD,
-      GLASSHOUSE_DASHBOARD_TOKEN: surface === "app" ? "" : credentials.dashboardToken,
-      OTEL_EXPORTER_OTLP_HEADERS: otlpHeadersFor(env, credentials),
+      GLASSHOUSE_DASHBOARD_TOKEN: surface === "app" ? "" : connection.dashboardToken,
+      OTEL_EXPORTER_OTLP_HEADERS: otlpHeadersFor(env, connection),
       // The fault lab, where a first error comes from, is for this machine.
       GLASSHOUSE_FAULTS: env.GLASSHOUSE_FAULTS ?? (isLoopback(env.GLASSHOUSE_HOST) ? "local" : "0"),
     },
   };
 }
 
-/** The local collector's key, unless the operator sends spans and log records elsewhere. */
-function otlpHeadersFor(env: Env, { dsn }: Credentials): string | undefined {
-  if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) return env.OTEL_EXPORTER_OTLP_HEADERS;
+/** The collector's key, unless the operator sends spans and log records elsewhere. */
+function otlpHeadersFor(env: Env, { dsn }: Connection): string | undefined {
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined || dsn === undefined)
+    return env.OTEL_EXPORTER_OTLP_HEADERS;
   const key = `x-sentry-auth=${encodeURIComponent(`sentry sentry_key=${new URL(dsn).username}`)}`;
   return [env.OTEL_EXPORTER_OTLP_HEADERS, key].filter(Boolean).join(",");
 }

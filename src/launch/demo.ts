@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { collectorUrl } from "#config/env.ts";
+import { collectorUrl } from "#config/addresses.ts";
 import { INCIDENTS } from "#demo/incidents.ts";
-import { readCredentials } from "./children.ts";
+import { readCredentials } from "#config/credentials.ts";
 import { clearDemo, DEMO_FOLDER, makeDemo } from "./demo-folder.ts";
 import { portOf } from "./launch.ts";
 import { findStarted } from "./orphans.ts";
@@ -24,11 +24,12 @@ if (process.argv.includes("--remove")) {
 Object.assign(process.env, {
   GLASSHOUSE_DATA: makeDemo(root),
   GLASSHOUSE_DEMO: "1",
+  GLASSHOUSE_RUN: "app,dashboard,collector",
   // A week arrives within a minute.
   GLASSHOUSE_FLOOD_PROTECTION: "0",
   GLASSHOUSE_WATCH_SECONDS: process.env.GLASSHOUSE_WATCH_SECONDS ?? "15",
 });
-const env = await requireSettings(root, ["PORT", "DASHBOARD_PORT", "COLLECTOR_PORT"]);
+const env = await requireSettings(root);
 const { restartCollector } = await startProduction(root, env);
 const { dsn } = await readCredentials(folder);
 

@@ -1,11 +1,13 @@
 import { watch } from "node:fs";
 import type { Millis } from "#lib/units.ts";
-import { collectorUrl } from "#config/env.ts";
+import { collectorUrl } from "#config/addresses.ts";
 import { launch, portOf } from "./launch.ts";
 import { requireSettings } from "./preflight.ts";
 import { say } from "./terminal.ts";
 
 const root = process.cwd();
+// One server is both, beside a collector of its own.
+process.env.GLASSHOUSE_RUN = "app,dashboard,collector";
 const env = await requireSettings(root, ["PORT", "COLLECTOR_PORT"]);
 const { restartCollector } = await launch({ root, env, nodeEnv: "development", surfaces: ["all"] });
 

@@ -6,7 +6,7 @@ import { listProcesses, readProcess, startVariable, type Process } from "./proce
 
 /** In the environment of everything that a launcher starts: the data folder that it works for. */
 const VARIABLE = "LAUNCHED_FOR";
-const LAUNCHER = /src\/launch\/(?:start|dev)\.ts/;
+const LAUNCHER = /src\/launch\/(?:start|dev)\.ts|bin\/glasshouse start/;
 /** How long an orphan may take to stop by itself. */
 const GRACE: Millis = 1_500;
 const POLL: Millis = 50;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { envelopeEndpoint } from "#lib/envelope-endpoint.ts";
 import type { Death } from "./supervise.ts";
 
 /** Reports a process's death to the collector as an event, and retries until it answers. */
@@ -8,7 +9,7 @@ export async function reportDeath(
   release: string | undefined,
   abort: AbortSignal,
 ): Promise<void> {
-  const { protocol, host, pathname, username } = new URL(dsn);
+  const { url, key } = envelopeEndpoint(dsn);
   const how = death.signal ? `was killed by ${death.signal}` : `exited with code ${death.code}`;
   const eventId = randomUUID().replaceAll("-", "");
   const event = {
@@ -27,9 +28,9 @@ export async function reportDeath(
     .map((part) => JSON.stringify(part))
     .join("\n");
   while (!abort.aborted) {
-    const sent = await fetch(`${protocol}//${host}/api${pathname}/envelope/`, {
+    const sent = await fetch(url, {
       method: "POST",
-      headers: { "x-sentry-auth": `Sentry sentry_version=7, sentry_key=${username}` },
+      headers: { "x-sentry-auth": `Sentry sentry_version=7, sentry_key=${key}` },
       body: envelope,
       signal: AbortSignal.any([abort, AbortSignal.timeout(5_000)]),
     }).catch(() => undefined);

@@ -88,12 +88,13 @@ export async function sendAgain(url: string, crashed: Crashed, open: Sent[]): Pr
 }
 
 /** Whether the collector acknowledged the request. */
-async function post(url: string, { request }: Sent): Promise<boolean> {
-  const { path, headers, body } = request;
+async function post(url: string, sent: Sent): Promise<boolean> {
+  const { path, headers, body } = sent.request;
   try {
     const answer = await fetch(`${url}${path}`, { method: "POST", headers, body });
     await answer.arrayBuffer();
-    return answer.status === 200;
+    sent.isAcknowledged = answer.status === 200;
+    return sent.isAcknowledged;
   } catch {
     return false;
   }

@@ -9,6 +9,8 @@ export interface Sent {
   /** The trace of the spans, or the event's own. */
   traceId: string;
   spanIds: string[];
+  /** Whether the collector has said that it has it. */
+  isAcknowledged: boolean;
   request: { path: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
 }
 
@@ -33,6 +35,7 @@ export function newEvent(key: string, number: number): Sent {
     eventId,
     traceId,
     spanIds: [],
+    isAcknowledged: false,
     request: {
       path: "/api/1/envelope/",
       headers: { "x-sentry-auth": `Sentry sentry_version=7, sentry_key=${key}`, "content-encoding": "gzip" },
@@ -68,6 +71,7 @@ export function newSpans(): Sent {
     eventId: "",
     traceId,
     spanIds,
+    isAcknowledged: false,
     request: {
       path: "/v1/traces",
       headers: { "content-type": "application/json" },

@@ -40,6 +40,9 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** Other files' servers and browsers may have the cores for many seconds. */
+const PATIENCE = 60_000;
+
 let shared: Promise<Browser> | undefined;
 
 /**
@@ -47,7 +50,9 @@ let shared: Promise<Browser> | undefined;
  * file.
  */
 export function sharedBrowser(): Promise<Browser> {
-  shared ??= launchBrowser();
+  shared ??= launchBrowser().then((browser) =>
+    browser.on("context", (context) => context.setDefaultTimeout(PATIENCE)),
+  );
   return shared;
 }
 

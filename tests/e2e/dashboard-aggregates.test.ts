@@ -55,7 +55,8 @@ test("spans are grouped by name and measured, ranked, narrowed to and exported",
   await group(/^slow/).getByRole("link").click();
   await page.waitForURL("**/observe/traces?**");
   expect(new URL(page.url()).searchParams.get("query")).toContain("span.name:slow");
-  await page.getByText("2 traces").first().waitFor();
+  const found = page.getByRole("list", { name: "Traces" }).getByRole("link", { name: "slow" });
+  await expect.poll(() => found.count()).toBe(2);
 });
 
 test("log records are counted by severity and over time, and a key that nothing has is named", async () => {
@@ -64,8 +65,10 @@ test("log records are counted by severity and over time, and a key that nothing 
   await group(/^grouped-lines 3$/).waitFor();
   await page.getByLabel("Key 1 to group by").fill("");
   await page.getByRole("button", { name: "Group" }).click();
+  await page.getByRole("columnheader", { name: "Time" }).waitFor();
   await group(/^All 3$/).waitFor();
   await page.getByLabel("Key 1 to group by").fill("no.such.key");
   await page.getByRole("button", { name: "Group" }).click();
-  expect(await page.getByRole("alert").first().textContent()).toContain("no.such.key");
+  const problem = page.getByRole("alert").filter({ hasText: "Group by" });
+  await expect.poll(() => problem.textContent()).toContain("Unknown key `no.such.key`");
 });

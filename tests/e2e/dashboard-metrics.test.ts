@@ -71,8 +71,8 @@ test("explores a counter by host, exports it and puts it on a board", async () =
   await page.getByLabel("Group by").fill("host.name");
   await page.getByRole("button", { name: "Show" }).click();
   const lines = page.getByRole("region", { name: "Lines of the chart" });
-  await lines.getByRole("row", { name: /^● b 120 request/ }).waitFor();
-  await lines.getByRole("row", { name: /^● a 60 request/ }).waitFor();
+  await lines.getByRole("row", { name: /^b 120 request/ }).waitFor();
+  await lines.getByRole("row", { name: /^a 60 request/ }).waitFor();
   await expect
     .poll(() =>
       page.getByRole("region", { name: "Exemplars" }).getByRole("link").first().getAttribute("href"),

@@ -139,6 +139,14 @@ test("an event leads to its replay five seconds before it, and the replay back",
   await page.waitForURL(`**/events/${eventId}`);
 });
 
+test("a trace leads to its replay at its moment", async () => {
+  const { traceId, replayId: ofIncident } = house.incident;
+  await openPage(page, `${house.dashboard}/observe/traces/${traceId}`);
+  await page.getByRole("link", { name: "Replay of ada@example.com" }).click();
+  await page.waitForURL(new RegExp(`/observe/replays/${ofIncident}\\?at=\\d+$`));
+  expect(await shown(await playerFrame())).toContain("two items");
+});
+
 async function canary() {
   const server = await startCanary();
   onTestFinished(() => server.stop());

@@ -6,7 +6,7 @@ import { createRandom } from "#lib/random.ts";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-import { openPage } from "./open-page.ts";
+import { openPage, retryFailedParts } from "./open-page.ts";
 
 const TRACES = 2000;
 const HALF_HOUR = 1_800_000;
@@ -49,7 +49,10 @@ afterAll(async () => {
   await house?.stop();
 });
 
-const open = (path: string) => openPage(page, `${house.dashboard}/observe/traces${path}`);
+async function open(path: string): Promise<void> {
+  await openPage(page, `${house.dashboard}/observe/traces${path}`);
+  await retryFailedParts(page);
+}
 
 /** The place of the chart once it is drawn and takes input. */
 async function chartBox() {
@@ -122,7 +125,7 @@ test("clicking a point opens its trace", async () => {
   await page.mouse.down();
   await page.mouse.up();
   await page.waitForURL(/traces\/[0-9a-f]{32}/);
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("GET /checkout");
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).first().innerText()).toBe("GET /checkout");
 });
 
 test("an operation has a page, with what it calls, which links to its traces", async () => {

@@ -7,6 +7,7 @@ import type { TraceView } from "#api/trace.ts";
 import { eventually } from "../eventually.ts";
 import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
+import { topFrame } from "./top-frame.ts";
 
 let house: Glasshouse;
 let browser: Browser;
@@ -204,10 +205,4 @@ async function waitForSdk(page: Page) {
 async function blockSdk(page: Page) {
   await page.addInitScript(() => (window.requestIdleCallback = () => 0));
   return () => Promise.resolve();
-}
-
-function topFrame(event: EventView) {
-  const exception = event.entries.find((entry) => entry.type === "exception");
-  const values = exception?.type === "exception" ? exception.data.values : [];
-  return values.at(-1)?.stacktrace?.frames.at(-1);
 }

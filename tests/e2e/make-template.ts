@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { COLLECTOR_FLAGS, readCredentials } from "#launch/children.ts";
+import { readCredentials } from "#config/credentials.ts";
+import { COLLECTOR_FLAGS } from "#launch/children.ts";
 import { registerSourceMaps } from "#launch/source-maps.ts";
 import { freePorts } from "../free-ports.ts";
 import { startProcess } from "../start-process.ts";

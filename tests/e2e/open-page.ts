@@ -13,3 +13,12 @@ export async function openPage(page: Page, url: string): Promise<void> {
 export async function isWhole(page: Page): Promise<void> {
   await page.getByRole("status").filter({ hasText: "Loading…" }).first().waitFor({ state: "detached" });
 }
+
+/** As a reader would: a part of a page that took longer than the page waits is loaded again. */
+export async function retryFailedParts(page: Page): Promise<void> {
+  const retry = page.locator("main [data-retry]");
+  for (let tries = 0; tries < 3 && (await retry.count()) > 0; tries += 1) {
+    await page.reload({ waitUntil: "networkidle" });
+    await isWhole(page);
+  }
+}

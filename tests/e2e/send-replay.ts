@@ -12,20 +12,23 @@ interface ReplayParts {
   user?: object;
 }
 
-/** Sends a session replay as Sentry's browser SDK does, an envelope a segment, and resolves to its id when all is accepted. */
-export async function sendReplay(
-  house: Pick<House, "dsn">,
-  { replayId = randomBytes(16).toString("hex"), segments, errorIds = [], traceIds = [], user }: ReplayParts,
-): Promise<string> {
-  const { origin, username, pathname } = new URL(house.dsn);
-  for (const [segment, events] of segments.entries()) {
-    const [first, last] = [events[0]?.timestamp ?? 0, events.at(-1)?.timestamp ?? 0];
+/** A session replay as Sentry's browser SDK sends it: an envelope for each segment. */
+export function replayEnvelopes({
+  replayId,
+  segments,
+  errorIds = [],
+  traceIds = [],
+  user,
+}: ReplayParts & { replayId: string }): Buffer<ArrayBuffer>[] {
+  const start = segments[0]?.[0]?.timestamp ?? 0;
+  return segments.map((events, segment) => {
+    const last = events.at(-1)?.timestamp ?? start;
     const about = {
       type: "replay_event",
       replay_id: replayId,
       event_id: replayId,
       segment_id: segment,
-      replay_start_timestamp: (segments[0]?.[0]?.timestamp ?? first) / 1_000,
+      replay_start_timestamp: start / 1_000,
       timestamp: last / 1_000,
       replay_type: "session",
       urls: segment === 0 ? ["https://shop.example/cart"] : [],
@@ -50,10 +53,21 @@ export async function sendReplay(
       about,
       { type: "replay_recording", length: recording.length },
     ].map((line) => `${JSON.stringify(line)}\n`);
+    return Buffer.concat([Buffer.from(head.join("")), recording]);
+  });
+}
+
+/** Sends a session replay, and resolves to its id when all of it is accepted. */
+export async function sendReplay(
+  house: Pick<House, "dsn">,
+  { replayId = randomBytes(16).toString("hex"), ...parts }: ReplayParts,
+): Promise<string> {
+  const { origin, username, pathname } = new URL(house.dsn);
+  for (const body of replayEnvelopes({ replayId, ...parts })) {
     const answer = await fetch(`${origin}/api${pathname}/envelope/`, {
       method: "POST",
       headers: { "x-sentry-auth": `Sentry sentry_version=7, sentry_key=${username}` },
-      body: Buffer.concat([Buffer.from(head.join("")), recording]),
+      body,
     });
     if (answer.status !== 200) throw new Error(`the collector answered ${answer.status}`);
   }

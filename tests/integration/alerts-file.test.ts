@@ -21,7 +21,10 @@ beforeEach(async () => {
   server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await writeFile(join(folder, "credentials.json"), JSON.stringify({ url, apiToken: TOKEN }));
+  await writeFile(
+    join(folder, "credentials.json"),
+    JSON.stringify({ url, dsn: "http://key@127.0.0.1:9/1", apiToken: TOKEN }),
+  );
 });
 afterEach(async () => {
   server.closeAllConnections();
@@ -134,7 +137,7 @@ it("says how it is used, and that no collector is there", async () => {
   server.closeAllConnections();
   await writeFile(
     join(folder, "credentials.json"),
-    JSON.stringify({ url: "http://127.0.0.1:9", apiToken: TOKEN }),
+    JSON.stringify({ url: "http://127.0.0.1:9", dsn: "http://key@127.0.0.1:9/1", apiToken: TOKEN }),
   );
   expect((await run(["export"])).fail).toMatch(/^the collector at http:\/\/127\.0\.0\.1:9 does not answer/);
   await writeFile(join(folder, "credentials.json"), "{}");

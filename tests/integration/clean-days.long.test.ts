@@ -120,7 +120,7 @@ function contextOf(store: ReadContext["store"], clock: () => number): ReadContex
     store,
     clock,
     dashboardUrl: "http://localhost:3001",
-    collectorUrl: () => "http://127.0.0.1:4318",
+    ingestUrl: () => "http://127.0.0.1:4318",
     retention: { days: 60, bytes: null },
     pendingOutcomes: () => [],
     changeSettings: () => Promise.resolve(),

@@ -3,6 +3,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SummaryAnswer } from "#api/overview.ts";
+import { sendBytes } from "../send-bytes.ts";
 import { newEvent } from "../crash/sent.ts";
 import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
 
@@ -12,6 +14,29 @@ describe("starting the collector", () => {
     folder = await mkdtemp(join(tmpdir(), "glasshouse-start-"));
   });
   afterEach(() => rm(folder, { recursive: true }));
+
+  it("shows its public address, and keeps its own for the processes beside it", async () => {
+    const collector = await startCollector(folder, {
+      GLASSHOUSE_INGEST_URL: "https://ops.example/ingest/",
+    });
+    const { url, credentials } = collector;
+    const headers = { authorization: `Bearer ${credentials.apiToken}` };
+    const summary = SummaryAnswer.parse(await (await fetch(`${url}/api/v1/summary`, { headers })).json());
+    expect(summary.project.dsn).toMatch(/^https:\/\/[0-9a-f]{32}@ops\.example\/ingest\/1$/);
+    expect(summary.otlpEndpoint).toBe("https://ops.example/ingest");
+    expect(credentials.url).toBe(url);
+    expect(new URL(credentials.dsn).host).toBe(new URL(url).host);
+
+    const path = "/api/0/organizations/glasshouse/chunk-upload/";
+    expect(await (await fetch(url + path, { headers })).json()).toMatchObject({ url: url + path });
+    const { text } = await sendBytes(Number(new URL(url).port), [
+      `GET ${path} HTTP/1.1`,
+      "Host: ops.example",
+      `Authorization: ${headers.authorization}`,
+    ]);
+    expect(text).toContain(`"url":"https://ops.example/ingest${path}"`);
+    await stopCollector(collector);
+  });
 
   it("listens, writes credentials that only their owner can read, and keeps them across a restart", async () => {
     const first = await startCollector(folder, { LOG_LEVEL: "silent" });

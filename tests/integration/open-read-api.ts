@@ -65,7 +65,7 @@ export async function openReadApi(
     store,
     clock,
     dashboardUrl: "http://localhost:3001",
-    collectorUrl: () => "http://127.0.0.1:4318",
+    ingestUrl: () => "http://127.0.0.1:4318",
     retention: { days: 30, bytes: null },
     pendingOutcomes: () => ingest.pending.list(),
     changeSettings: (project, settings) => ingest.rules.change(project, settings),

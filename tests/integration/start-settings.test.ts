@@ -55,6 +55,22 @@ it.each([
   [{ PORT: "3456", DASHBOARD_PORT: "3456" }, "DASHBOARD_PORT: port 3456 is also PORT."],
   [{ PORT: "10080" }, "PORT: browsers block port 10080."],
   [{ COLLECTOR_PORT: "0" }, "COLLECTOR_PORT: 0 is not a port."],
+  [
+    { GLASSHOUSE_RUN: "app,worker" },
+    'GLASSHOUSE_RUN: "app,worker" is not valid: invalid option: expected one of "app"|"dashboard"|"collector"',
+  ],
+  [
+    { GLASSHOUSE_RUN: "dashboard", COLLECTOR_URL: "http://10.0.0.3:4318" },
+    "GLASSHOUSE_DASHBOARD_TOKEN: it must be set, because the dashboard runs without the collector",
+  ],
+  [
+    { GLASSHOUSE_RUN: "app", COLLECTOR_URL: "http://10.0.0.3:4318" },
+    "SENTRY_DSN: it must be set, because the app runs without the collector",
+  ],
+  [
+    { GLASSHOUSE_RUN: "app", SENTRY_DSN: "http://key@10.0.0.3:4318/1" },
+    "COLLECTOR_URL: it must be set, because the collector runs elsewhere",
+  ],
   [{ GLASSHOUSE_DATA: "/proc/x" }, "GLASSHOUSE_DATA: /proc/x cannot be made"],
   [{ GLASSHOUSE_DATA: "/dev/null/x" }, "GLASSHOUSE_DATA: /dev/null/x cannot be made"],
 ] satisfies [Record<string, string>, string][])("refuses %o", (env, complaint) => {

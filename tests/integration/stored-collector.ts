@@ -42,7 +42,7 @@ export async function storedCollector(now: number) {
       store,
       clock,
       dashboardUrl: "http://d",
-      collectorUrl: () => "http://c",
+      ingestUrl: () => "http://c",
       retention: { days: 30, bytes: null },
       pendingOutcomes: () => ingest.pending.list(),
       changeSettings: (id, settings) => ingest.rules.change(id, settings),

@@ -1,17 +1,10 @@
 import { chmod, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { CREDENTIALS_FILE, type Credentials } from "#config/credentials.ts";
 import { newToken } from "./hash-token.ts";
 
 const Token = z.string().min(16);
-
-/** Lets the launcher and tools on this machine report to the collector and read from it. */
-export interface Credentials {
-  dsn: string;
-  apiToken: string;
-  dashboardToken: string;
-  url: string;
-}
 
 /** A file that an earlier version wrote, or somebody edited, keeps the tokens that are valid. */
 const KeptTokens = z.object({
@@ -19,11 +12,9 @@ const KeptTokens = z.object({
   dashboardToken: Token.optional().catch(undefined),
 });
 
-const FILE = "credentials.json";
-
 /** The tokens of an earlier start, and new ones where there is no valid one. */
 export async function readTokens(folder: string): Promise<Pick<Credentials, "apiToken" | "dashboardToken">> {
-  const text = await readFile(join(folder, FILE), "utf8").catch(() => "{}");
+  const text = await readFile(join(folder, CREDENTIALS_FILE), "utf8").catch(() => "{}");
   const { data: kept } = KeptTokens.safeParse(parseJson(text));
   return {
     apiToken: kept?.apiToken ?? newToken(),
@@ -33,7 +24,7 @@ export async function readTokens(folder: string): Promise<Pick<Credentials, "api
 
 /** Replaces the file atomically, readable by its owner only. */
 export async function writeCredentials(folder: string, credentials: Credentials): Promise<void> {
-  const file = join(folder, FILE);
+  const file = join(folder, CREDENTIALS_FILE);
   const draft = `${file}.${process.pid}.tmp`;
   await writeFile(draft, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
   await chmod(draft, 0o600);

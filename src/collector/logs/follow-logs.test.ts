@@ -43,7 +43,7 @@ async function follow(looks: { items: StoredLog[]; next: string | null }[], quer
     store,
     clock: () => NOW,
     dashboardUrl: "",
-    collectorUrl: () => "",
+    ingestUrl: () => "",
     symbolicate: () => Promise.resolve(),
     retention: { days: 30, bytes: null },
   };
@@ -115,7 +115,7 @@ describe("followLogs", () => {
       store: {} as Store,
       clock: () => NOW,
       dashboardUrl: "",
-      collectorUrl: () => "",
+      ingestUrl: () => "",
       symbolicate: () => Promise.resolve(),
       retention: { days: 30, bytes: null },
     };

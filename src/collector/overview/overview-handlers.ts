@@ -78,13 +78,13 @@ function lineOf({ projectId, category, kind, reason, quantity }: Omit<Outcome, "
 }
 
 /** Data for the first screen: the DSN to report to, and the counts of the last 24 hours. */
-export async function getSummary({ store, clock, collectorUrl }: ReadContext): Promise<SummaryAnswer> {
+export async function getSummary({ store, clock, ingestUrl }: ReadContext): Promise<SummaryAnswer> {
   const [project] = await store.listProjects();
   if (project === undefined) throw new AppError("no_project");
   const counts = await store.summarize(clock() - DAY);
   return {
-    project: { id: String(project.id), slug: project.slug, dsn: dsnOf(project, collectorUrl()) },
-    otlpEndpoint: collectorUrl(),
+    project: { id: String(project.id), slug: project.slug, dsn: dsnOf(project, ingestUrl()) },
+    otlpEndpoint: ingestUrl(),
     ...counts,
   };
 }

@@ -11,9 +11,9 @@ import type { Store } from "#collector/store/port/store.ts";
 export interface ReadContext {
   store: Store;
   clock: Clock;
-  /** URLs for answers, without a trailing slash. The collector's is known only once it listens. */
+  /** URLs for answers, without a trailing slash. Where SDKs report to may be known only once the collector listens. */
   dashboardUrl: string;
-  collectorUrl: () => string;
+  ingestUrl: () => string;
   /** The configured retention; null is unlimited. */
   retention: { days: number; bytes: Bytes | null };
   /** Stores settings, which apply from the next received request on. */

@@ -73,7 +73,7 @@ export function AggregateFields({ state, keys, problem }: AggregateFieldsProps) 
                 aria-label={`Measure ${place + 1}`}
                 className="w-28"
               >
-                <option value="">{place === 0 ? "count" : "and…"}</option>
+                {place > 0 && <option value="">and…</option>}
                 {Object.entries(MEASURES).map(([name, { description }]) => (
                   <option key={name} value={name} title={description}>
                     {name}

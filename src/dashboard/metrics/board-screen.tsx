@@ -72,7 +72,7 @@ export function BoardScreen(props: BoardScreenProps) {
                   <h2 className="type-section min-w-0">
                     <Link
                       href={paths.metrics(lineQuery(lines.map(({ line }) => line)))}
-                      className="foreign hover:underline"
+                      className="foreign inline-block min-h-6 hover:underline"
                     >
                       {title === "" ? `Chart ${index + 1}` : title}
                     </Link>

@@ -23,7 +23,7 @@ export function ExemplarTable({ exemplars, unit, viewer }: ExemplarTableProps) {
   return (
     <Section id="exemplars" title="Exemplars" meta="the greatest values that came with a trace">
       <DataTable
-        label="Exemplars"
+        label="Measurements with their traces"
         columns={[
           { name: "Time" },
           { name: "Value", isNumber: true },

@@ -10,11 +10,11 @@ export interface KnownMetric {
 
 /** What a service's page shows of its HTTP, process and runtime, in this order. */
 export const KNOWN_METRICS: readonly KnownMetric[] = [
-  { name: "http.server.request.duration", title: "Requests served, p95" },
-  { name: "http.server.duration", title: "Requests served, p95" },
+  { name: "http.server.request.duration", title: "Duration of requests served, p95" },
+  { name: "http.server.duration", title: "Duration of requests served, p95" },
   { name: "http.server.active_requests", title: "Requests under way" },
-  { name: "http.client.request.duration", title: "Requests made, p95" },
-  { name: "http.client.duration", title: "Requests made, p95" },
+  { name: "http.client.request.duration", title: "Duration of requests made, p95" },
+  { name: "http.client.duration", title: "Duration of requests made, p95" },
   { name: "process.cpu.utilization", title: "CPU" },
   { name: "process.cpu.time", title: "CPU seconds a second" },
   { name: "process.memory.usage", title: "Memory of the process" },

@@ -12,6 +12,12 @@ test("the commands go to the DSN's host and project with its key", () => {
   expect(commands?.trace).toMatch(/^curl "http:\/\/localhost:4318\/v1\/traces" -H ".*sentry_key=abc123" /);
 });
 
+test("the commands keep the path of a public address", () => {
+  expect(sampleCommands("https://abc123@ops.example/ingest/1")?.event).toContain(
+    '"https://ops.example/ingest/api/1/store/?',
+  );
+});
+
 test("a shell makes documents of them", () => {
   const { trace = "", log = "", checkIn = "" } = sampleCommands(DSN) ?? {};
   for (const command of [trace, log, checkIn]) {

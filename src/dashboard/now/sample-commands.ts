@@ -16,10 +16,9 @@ export interface SampleCommands {
 /** Commands for a DSN; undefined if it is invalid, or has something with a meaning to a shell. */
 export function sampleCommands(dsn: string): SampleCommands | undefined {
   const url = URL.parse(dsn);
-  const project = url?.pathname.split("/").findLast(Boolean);
-  if (url === null || project === undefined || !/^[\w-]+$/.test(url.username) || !/^\d+$/.test(project))
-    return undefined;
-  const endpoint = { base: `${url.protocol}//${url.host}`, project, key: url.username };
+  const [, prefix = "", project = ""] = /^((?:\/[\w.~-]+)*)\/(\d+)$/.exec(url?.pathname ?? "") ?? [];
+  if (url === null || project === "" || !/^[\w-]+$/.test(url.username)) return undefined;
+  const endpoint = { base: `${url.protocol}//${url.host}${prefix}`, project, key: url.username };
   return {
     event: eventCommand(endpoint),
     trace: traceCommand(endpoint),

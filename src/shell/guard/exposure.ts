@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { context } from "@opentelemetry/api";
 import { suppressTracing } from "@opentelemetry/core";
-import { collectorUrl, type Env } from "#config/env.ts";
+import { collectorUrl, type CollectorPlace } from "#config/addresses.ts";
+import type { Env } from "#config/env.ts";
 import { isRecord } from "#lib/is-record.ts";
 import { processWide } from "#lib/process-wide.ts";
 import { requestSource } from "#lib/request-source.ts";
@@ -9,10 +10,7 @@ import type { Millis } from "#lib/units.ts";
 import { markOwnRequests, takeOwnSource } from "./own-requests.ts";
 import { currentRequest, onRequestStart, remoteAddress } from "#telemetry/server/current-request.ts";
 
-type ExposureEnv = Pick<
-  Env,
-  "PORT" | "COLLECTOR_URL" | "COLLECTOR_PORT" | "GLASSHOUSE_DASHBOARD_TOKEN" | "GLASSHOUSE_URL"
->;
+type ExposureEnv = CollectorPlace & Pick<Env, "PORT" | "GLASSHOUSE_DASHBOARD_TOKEN" | "GLASSHOUSE_URL">;
 
 /** Whether this copy is known to be reached from elsewhere than this machine. Once it is, it stays so. */
 const state = () => processWide("exposure", () => ({ isExposed: false }));

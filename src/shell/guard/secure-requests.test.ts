@@ -27,6 +27,18 @@ function guarded(env: Record<string, string>, method: string, headers: Record<st
   return { request, response };
 }
 
+test("nobody revalidates or drafts pages with the keys of the build", () => {
+  const { request } = guarded({}, "GET", {
+    "x-prerender-revalidate": "0".repeat(32),
+    "x-prerender-revalidate-if-generated": "1",
+    cookie: "a=1; __prerender_bypass=0000; __next_preview_data=x; b=__prerender_bypass",
+  });
+  expect(request.headers).not.toHaveProperty("x-prerender-revalidate");
+  expect(request.headers).not.toHaveProperty("x-prerender-revalidate-if-generated");
+  expect(request.headers.cookie).toBe("a=1; b=__prerender_bypass");
+  expect(guarded({}, "GET", { cookie: "a=1" }).request.headers.cookie).toBe("a=1");
+});
+
 const SKIP = "x-glasshouse-passed";
 
 test.each<[string, string, Record<string, string>, boolean]>([

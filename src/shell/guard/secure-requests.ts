@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { publicOrigin, type Env } from "#config/env.ts";
+import { publicOrigin } from "#config/addresses.ts";
+import type { Env } from "#config/env.ts";
 import { randomHex } from "#lib/random-hex.ts";
 import { isRead, isSameOriginRequest, OTHER_ORIGINS } from "#lib/same-origin.ts";
 import { PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
@@ -36,6 +37,7 @@ export function requestGuard(env: GuardEnv): (started: Pick<CurrentRequest, "req
   const isStrict = env.GLASSHOUSE_SURFACE !== "app" && ownOrigin?.startsWith("https:") === true;
   return ({ request, response }) => {
     request.url = decodableUrl(request.url ?? "/");
+    dropBuildKeys(request);
     if (isStrict) response.setHeader("strict-transport-security", "max-age=31536000");
     const isWrite = !isRead(request.method);
     // Next compares a page's origin with the host, which a proxy may not forward.
@@ -46,6 +48,20 @@ export function requestGuard(env: GuardEnv): (started: Pick<CurrentRequest, "req
       delete request.headers[SKIP_PROXY];
     else request.headers[SKIP_PROXY] = "1";
   };
+}
+
+/** Cookies of Next's draft mode. */
+const DRAFT_COOKIE = /(?:^|;)\s*(?:__prerender_bypass|__next_preview_data)=[^;]*/g;
+
+/**
+ * Whoever has the keys of the build may revalidate pages and see drafts. Nobody may here: no page uses either, and in a
+ * package, which two builds make alike, the keys are known.
+ */
+function dropBuildKeys({ headers }: IncomingMessage): void {
+  delete headers["x-prerender-revalidate"];
+  delete headers["x-prerender-revalidate-if-generated"];
+  if (headers.cookie?.includes("__prerender_bypass") || headers.cookie?.includes("__next_preview_data"))
+    headers.cookie = headers.cookie.replace(DRAFT_COOKIE, "").replace(/^;\s*/, "");
 }
 
 /** Whether a page of another origin sent it. Its changes are refused, by the proxy. */

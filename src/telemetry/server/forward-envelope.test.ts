@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { deliverReport, envelopeEndpoint } from "./delivery/deliver-report.ts";
+import { envelopeEndpoint } from "#lib/envelope-endpoint.ts";
+import { deliverReport } from "./delivery/deliver-report.ts";
 import type { Report } from "./delivery/report.ts";
 import { forwardEnvelope, ENVELOPE_LIMIT } from "./receive-report.ts";
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { isBuilt } from "#launch/build-app.ts";
-import { NEXT_CLI } from "#launch/next-cli.ts";
+import { nextCli } from "#launch/next-cli.ts";
 import { freePorts } from "../../free-ports.ts";
 import { startProcess } from "../../start-process.ts";
 import type { Measure } from "../compare.ts";
@@ -30,7 +30,7 @@ export async function servePage(
   if (!isBuilt(folder)) await build(root, folder);
   const [port = 0] = await freePorts(1);
   const server = await startProcess(
-    [process.execPath, NEXT_CLI, "start", "-p", String(port), "-H", "127.0.0.1"],
+    [process.execPath, nextCli(), "start", "-p", String(port), "-H", "127.0.0.1"],
     {
       cwd: folder,
       env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", GLASSHOUSE_SURFACE: "app", ...env },

@@ -30,6 +30,8 @@ const Order = z.object({
 export interface ArtifactDeps extends Pick<IngestDeps, "authorize" | "bodies" | "hasRoom"> {
   chunks: ChunkStore;
   assemble: Assemble<BundleOrder, number>;
+  /** The collector's public address, without a slash at its end. */
+  ingestUrl: string | undefined;
 }
 
 export interface BundleOrder extends AssembleOrder {
@@ -46,13 +48,14 @@ export function artifactRoutes({
   hasRoom,
   chunks,
   assemble,
+  ingestUrl,
 }: ArtifactDeps): Hono<IngestEnv> {
   const app = new Hono<IngestEnv>();
 
   app.on("GET", withSlash(CHUNK_UPLOAD), async (context) => {
     if (!(await authorize(context.req.raw, "write"))) return refusal(401, "Invalid token.");
     return context.json({
-      url: new URL(`${CHUNK_UPLOAD}/`, context.req.url).href,
+      url: chunkUploadUrl(context.req.url, ingestUrl),
       chunkSize: CHUNK_SIZE,
       chunksPerRequest: REQUEST_SIZE / CHUNK_SIZE,
       maxFileSize: MAX_BUNDLE,
@@ -138,4 +141,10 @@ async function gunzipChunk(content: Buffer): Promise<Buffer | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Where to send chunks: under the public address if that is where the tool asked, since a proxy hides its scheme and path. */
+function chunkUploadUrl(asked: string, ingestUrl: string | undefined): string {
+  const isPublic = ingestUrl !== undefined && new URL(ingestUrl).host === new URL(asked).host;
+  return `${isPublic ? ingestUrl : new URL(asked).origin}${CHUNK_UPLOAD}/`;
 }

@@ -77,7 +77,7 @@ export function debugFileRoutes({
     return context.json(files, 201);
   });
 
-  // The mapping of an event is named by the event: nothing has to be remembered of its release.
+  // The mapping of an event is named by the event: its release does not matter.
   app.on("POST", withSlash(`${FILES}/proguard-artifact-releases`), async (context) =>
     (await authorize(context.req.raw, "write")) ? context.json({}, 201) : refusal(401, "Invalid token."),
   );

@@ -36,8 +36,8 @@ export function RulesCodeScreen({ rules, channels }: RulesCodeScreenProps) {
           of the environment.
         </p>
         <div className="mb-4 space-y-2">
-          <CopyLine text="npm run alerts -- apply --dry-run" label="Copy the dry run" />
-          <CopyLine text="npm run alerts -- apply" label="Copy the command" />
+          <CopyLine text="npx glasshouse alerts apply --dry-run" label="Copy the dry run" />
+          <CopyLine text="npx glasshouse alerts apply" label="Copy the command" />
         </div>
         <pre
           tabIndex={0}

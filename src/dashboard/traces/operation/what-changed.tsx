@@ -1,4 +1,5 @@
 import type { Differences } from "#api/differences.ts";
+import { FailedPart } from "#ui/failed-part.tsx";
 import { Section } from "#ui/section.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import type { Viewer } from "#ui/viewer.ts";
@@ -49,12 +50,13 @@ export function WhatChanged({ sides, differences, hrefOf, filter, viewer }: What
     >
       {found !== null && selection !== null ? (
         <Changes found={found} subject={subject} since={since} filter={filter} viewer={viewer} />
-      ) : (
+      ) : selection === null ? (
         <p className="text-sm text-muted">
-          {selection === null
-            ? "These requests are parts of other requests, so their durations can’t be compared here. Open the operation that calls them."
-            : "The comparison couldn’t be loaded."}
+          These requests are parts of other requests, so their durations can’t be compared here. Open the
+          operation that calls them.
         </p>
+      ) : (
+        <FailedPart>The comparison couldn’t be loaded.</FailedPart>
       )}
     </Section>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
+import type { ReplayView } from "#api/replays.ts";
 import type { TabledTrace } from "#api/trace-or-columns.ts";
 import { KeyCap } from "#ui/key-cap.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -8,6 +9,7 @@ import { paths } from "../../paths.ts";
 import { serviceTimes } from "./service-times.ts";
 import { TraceErrors } from "./trace-errors.tsx";
 import { TraceHeader, TraceTabs } from "./trace-header.tsx";
+import { TraceReplays } from "./trace-replays.tsx";
 import { writeChart } from "../waterfall/chart-text.ts";
 import { FirstRows } from "../waterfall/first-rows.tsx";
 import { MISSING } from "../waterfall/chart-rows.ts";
@@ -18,6 +20,8 @@ import { Waterfall } from "../waterfall/waterfall.tsx";
 
 interface TraceFrameProps {
   trace: TabledTrace;
+  /** Those that name the trace. */
+  replays: ReplayView[];
   viewer: Viewer;
   /** Caches a chart for the request that fetches it, and returns its key. */
   cacheChart: (chart: TraceChart) => string;
@@ -30,7 +34,7 @@ const FIRST_ERRORS = 5;
 const LONG = 2000;
 
 /** The trace page: header, notices, errors, and the waterfall with the selected span. */
-export function TraceFrame({ trace, viewer, cacheChart, children }: TraceFrameProps) {
+export function TraceFrame({ trace, replays, viewer, cacheChart, children }: TraceFrameProps) {
   const chart = traceChart(trace);
   const missing = chart.rows.flags.filter((flags) => (flags & MISSING) !== 0).length;
   const more = trace.events.slice(FIRST_ERRORS);
@@ -55,6 +59,7 @@ export function TraceFrame({ trace, viewer, cacheChart, children }: TraceFramePr
             {missing === 1 ? "Its place is" : "Their places are"} drawn dashed.
           </Notice>
         )}
+        <TraceReplays replays={replays} start={trace.start} />
         <SkewNotice skews={chart.skews} />
         {trace.events.length > 0 && (
           <TraceErrors events={trace.events.slice(0, FIRST_ERRORS)} label="Errors in this trace" />

@@ -1,5 +1,6 @@
 import { context } from "@opentelemetry/api";
 import { suppressTracing } from "@opentelemetry/core";
+import { envelopeEndpoint } from "#lib/envelope-endpoint.ts";
 import type { Millis } from "#lib/units.ts";
 import type { Outcome, Report } from "./report.ts";
 
@@ -62,15 +63,6 @@ function sentryTarget(kind: keyof typeof CONTENT_TYPES, { dsn, release, environm
     url: kind === "envelope" ? url : `${url.replace(/envelope\/$/, "security/")}?${query.toString()}`,
     headers: { "content-type": CONTENT_TYPES[kind], "x-sentry-auth": auth },
   };
-}
-
-/** Where envelopes for a DSN go: `https://key@host/prefix/1` → `https://host/prefix/api/1/envelope/`. */
-export function envelopeEndpoint(dsn: string): { url: string; key: string } {
-  const { protocol, host, pathname, username } = new URL(dsn);
-  const segments = pathname.split("/").filter(Boolean);
-  const project = segments.pop();
-  const prefix = segments.map((segment) => `/${segment}`).join("");
-  return { url: `${protocol}//${host}${prefix}/api/${project}/envelope/`, key: username };
 }
 
 function otlpTarget(kind: "traces" | "logs", { otlpEndpoint, otlpHeaders }: Destinations) {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { collectorUrl, environmentName, otlpHeaders, readEnv, releaseName } from "#config/env.ts";
+import { collectorUrl } from "#config/addresses.ts";
+import { environmentName, otlpHeaders, readEnv, releaseName } from "#config/env.ts";
 import { processWide } from "#lib/process-wide.ts";
 import { deliverReport } from "./deliver-report.ts";
 import { openDropLedger, type DropLedger } from "./drop-ledger.ts";

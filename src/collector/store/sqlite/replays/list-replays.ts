@@ -87,8 +87,8 @@ function sqlOf(condition: ReplayCondition, values: SQLInputValue[]): string {
         return "replay_id = ?";
       }
       values.push(condition.of, bytesFromHex(condition.id));
-      return `EXISTS (SELECT 1 FROM replay_links AS links WHERE links.kind = ? AND links.id = ?
-        AND links.project = replays.project AND links.replay_id = replays.replay_id)`;
+      // Looked up once, however many replays there are.
+      return "(project, replay_id) IN (SELECT project, replay_id FROM replay_links WHERE kind = ? AND id = ?)";
     }
     case "words": {
       const parts = ["", ...condition.text.split("*").filter((part) => part !== ""), ""];

@@ -15,6 +15,9 @@ interface Props {
   children: ReactNode;
 }
 
+/** A trace is of one page load or request: more than one replay names it only if something is wrong. */
+const MOST_REPLAYS = 3;
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;
   return streamTitle(titleOf(id), "Trace");
@@ -36,10 +39,20 @@ export default function TraceLayout(props: Props) {
 
 async function renderTraceLayout({ params, children }: Props) {
   const { id } = await params;
-  const trace = await answerOrRedirect(await readTrace(id), paths.trace(id));
-  if (!trace.ok) return <FailureScreen failure={trace.error} collectorUrl={(await access()).url} />;
+  const { client, url } = await access();
+  const [read, found] = await Promise.all([
+    readTrace(id),
+    client.listReplays({ query: `trace:${id}`, limit: MOST_REPLAYS }),
+  ]);
+  const trace = await answerOrRedirect(read, paths.trace(id));
+  if (!trace.ok) return <FailureScreen failure={trace.error} collectorUrl={url} />;
   return (
-    <TraceFrame trace={trace.value} viewer={await viewer()} cacheChart={chartCache.add}>
+    <TraceFrame
+      trace={trace.value}
+      replays={found.ok ? found.value.replays : []}
+      viewer={await viewer()}
+      cacheChart={chartCache.add}
+    >
       {children}
     </TraceFrame>
   );

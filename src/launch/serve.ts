@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import "next";
+import { startServer } from "next/dist/server/lib/start-server.js";
+
+/**
+ * Serves the finished build: `node serve.ts <root> <port> <host>`. It is what `next start` does, without the command line and
+ * without `next.config.ts`, whose values the build has written down: a package has neither.
+ */
+const [dir = "", port = "", hostname = ""] = process.argv.slice(2);
+const { config } = JSON.parse(readFileSync(join(dir, ".next/required-server-files.json"), "utf8")) as {
+  config: object;
+};
+process.env["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(config);
+await startServer({ dir, isDev: false, hostname, port: Number(port), allowRetry: false });

@@ -1,0 +1,21 @@
+/** Where a command's answer goes. */
+export interface Terminal {
+  out: (text: string) => void;
+  fail: (text: string) => void;
+}
+
+/** A wrong argument; its message says which, and the command's usage follows it. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+export interface Command {
+  /** Its arguments, as in its help. */
+  usage: string;
+  /** One line for the list of commands. */
+  summary: string;
+  /** What else its help says. */
+  help: string;
+  /** @returns the exit code: 0 done, 1 failed */
+  run: (args: string[], terminal: Terminal) => Promise<number>;
+}

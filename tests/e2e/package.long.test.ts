@@ -1,0 +1,144 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EventView } from "#api/events.ts";
+import { eventually } from "../eventually.ts";
+import { freePorts } from "../free-ports.ts";
+import { sharedBrowser } from "./browser.ts";
+import { houseAt, type House } from "./glasshouse.ts";
+import { openPage } from "./open-page.ts";
+import { makePart, type Part } from "./start-part.ts";
+import { topFrame } from "./top-frame.ts";
+
+const LARGEST_BYTES = 150_000_000;
+
+const folder = mkdtempSync(join(tmpdir(), "glasshouse-package-"));
+let archive: Buffer;
+let tree: string;
+let before: string[];
+let part: Part;
+let house: House;
+
+/** Writes the package from the finished build, and reads it. */
+function makePackage(): Buffer {
+  const printed = execFileSync(process.execPath, ["src/package/main.ts"], { encoding: "utf8" });
+  const [file = ""] = /^dist\/.*\.tar\.gz/m.exec(printed) ?? [];
+  const bytes = readFileSync(file);
+  execFileSync("tar", ["-xzf", join(process.cwd(), file), "-C", folder]);
+  return bytes;
+}
+
+/** Every file with its size and the time of its last change. */
+function listTree(): string[] {
+  return globSync("**", { cwd: tree, exclude: [] }).map((file) => {
+    const { size, mtimeMs } = lstatSync(join(tree, file));
+    return `${file} ${size} ${mtimeMs}`;
+  });
+}
+
+beforeAll(async () => {
+  archive = makePackage();
+  tree = join(folder, globSync("glasshouse-*", { cwd: folder })[0] ?? "");
+  execFileSync("chmod", ["-R", "a-w", tree]);
+  before = listTree();
+
+  // A path with Node and nothing else, and a folder beside the tree to work in.
+  const path = join(folder, "only-node");
+  const work = join(folder, "work");
+  for (const made of [path, work]) mkdirSync(made);
+  symlinkSync(process.execPath, join(path, "node"));
+  const [app, dashboard, collector] = (await freePorts(3)).map(String);
+  part = await makePart(
+    {
+      PATH: path,
+      GLASSHOUSE_DATA: undefined,
+      NODE_COMPILE_CACHE: undefined,
+      PORT: app,
+      DASHBOARD_PORT: dashboard,
+      COLLECTOR_PORT: collector,
+    },
+    [join(tree, "bin/glasshouse"), "start"],
+    work,
+  );
+  await part.start();
+  const written = readFileSync(join(work, "data/credentials.json"), "utf8");
+  const { dsn, apiToken } = JSON.parse(written) as { dsn: string; apiToken: string };
+  house = houseAt({
+    app: `http://localhost:${app}`,
+    dashboard: `http://localhost:${dashboard}`,
+    collector: `http://127.0.0.1:${collector}`,
+    dsn,
+    apiToken,
+  });
+});
+afterAll(async () => {
+  await part?.remove();
+  if (tree !== undefined) execFileSync("chmod", ["-R", "u+w", tree]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("the archive is small, and the same build makes the same one", () => {
+  expect(archive.length).toBeLessThan(LARGEST_BYTES);
+  execFileSync("chmod", ["-R", "u+w", tree]);
+  const again = makePackage();
+  execFileSync("chmod", ["-R", "a-w", tree]);
+  const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+  expect(hash(again)).toBe(hash(archive));
+  before = listTree();
+});
+
+test("it names no folder of the machine that it was made on", () => {
+  const here = globSync(".next/**/*.{json,js}", { cwd: tree }).filter((file) =>
+    readFileSync(join(tree, file), "utf8").includes(process.cwd()),
+  );
+  expect(here).toEqual([]);
+});
+
+test("faults of the server and of the browser are found by their id, with their source", async () => {
+  const page = await (await sharedBrowser()).newPage();
+  const idOnPage = () => page.locator("[data-error-id]").getAttribute("data-error-id");
+  await page.goto(`${house.app}/faults/server-component`);
+  const ids = [await idOnPage()];
+  await page.goto(`${house.app}/faults`, { waitUntil: "load" });
+  await page.getByRole("button", { name: "Fail: Client throw" }).click();
+  ids.push(await idOnPage());
+  const events = await Promise.all(
+    ids.map((id) => eventually(() => house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`))),
+  );
+  expect(events.map((event) => topFrame(event)?.filename)).toEqual([
+    "src/shell/faults/server-faults.ts",
+    "src/shell/faults/fault-buttons.tsx",
+  ]);
+  await openPage(page, `${house.dashboard}/observe/find/${ids[0]}`);
+  expect(new URL(page.url()).pathname).toContain(`/events/${ids[0]}`);
+  await page.close();
+});
+
+test("every screen opens", async () => {
+  const screens = ["", "/issues", "/traces", "/logs", "/metrics", "/replays", "/releases", "/alerts"];
+  for (const screen of [...screens, "/monitors", "/incidents", "/feedback", "/settings", "/settings/about"]) {
+    const answer = await fetch(`${house.dashboard}/observe${screen}`);
+    expect([screen, answer.status]).toEqual([screen, 200]);
+    await answer.arrayBuffer();
+  }
+});
+
+test("it writes to the folder that it was started in, and nothing into its tree", async () => {
+  await part.stop();
+  expect(existsSync(join(folder, "work/data/state.db"))).toBe(true);
+  expect(listTree()).toEqual(before);
+  await part.start();
+  expect((await fetch(`${house.dashboard}/observe`)).status).toBe(200);
+});
