@@ -32,6 +32,19 @@ export function describeAccounts(name: string, openStore: OpenStore): void {
       expect(await store().getSignIns()).toEqual({ isPasswordSet: true, isNameNeeded: false });
     });
 
+    it("lets the operator back in by a new password alone", async () => {
+      expect(await store().getOperatorPassword()).toBeNull();
+      await store().setOperatorPassword("one", NOW);
+      const id = (await store().findAccount("owner"))?.id ?? 0;
+      await store().putSecondFactor(id, { secret: "MZXW6", step: 1, recoveryHashes: ["code"] });
+      await store().setPassword(id, "own", null);
+      expect(await store().getOperatorPassword()).toBe("one");
+      await store().setOperatorPassword("two", NOW);
+      expect(await store().findAccount("owner")).toMatchObject({ password: "two", secondFactor: null });
+      expect(await store().spendRecoveryCode(id, "code")).toBe(false);
+      expect(await store().getOperatorPassword()).toBe("two");
+    });
+
     it("accepts a session until it ends, is deleted, or the operator's password changes", async () => {
       await store().setOperatorPassword("one", NOW);
       const id = (await store().findAccount("owner"))?.id ?? 0;
@@ -117,16 +130,19 @@ export function describeAccounts(name: string, openStore: OpenStore): void {
       const anna = await addPerson("anna");
       await signIn("here", anna);
       await signIn("elsewhere", anna);
+      await store().putLink(anna, "link", NOW + 1000);
       await store().setPassword(anna, "new", "here");
       expect([await isOpen("here"), await isOpen("elsewhere")]).toEqual([true, false]);
+      expect(await store().findLink("link", NOW)).toBeNull();
     });
 
     it("takes each code once, and none from before it", async () => {
       const anna = await addPerson("anna");
-      const factor = { secret: "MZXW6", recoveryHashes: ["one", "two"] };
+      const factor = { secret: "MZXW6", step: 6, recoveryHashes: ["one", "two"] };
       expect(await store().putSecondFactor(anna, factor)).toBe(true);
       expect(await store().putSecondFactor(99, factor)).toBe(false);
       expect(await store().findAccount(anna)).toMatchObject({ secondFactor: "MZXW6" });
+      expect(await store().spendCode(anna, 6)).toBe(false);
       expect(await store().spendCode(anna, 7)).toBe(true);
       expect([await store().spendCode(anna, 7), await store().spendCode(anna, 6)]).toEqual([false, false]);
       expect(await store().spendCode(anna, 8)).toBe(true);

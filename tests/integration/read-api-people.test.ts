@@ -51,6 +51,10 @@ describe("the read API: people", () => {
   it("makes the first person an owner, and asks everybody to sign in from then on", async () => {
     const refused = await ask("POST", "/people", DASHBOARD_TOKEN, { name: "anna", role: "member" });
     expect([refused.status, codeOf(refused)]).toEqual([409, "not_possible"]);
+    const waiting = await ask("POST", "/people", DASHBOARD_TOKEN, { name: "zoe", role: "owner" });
+    const { person } = PersonLink.parse(waiting.body);
+    const changed = await ask("PUT", `/people/${person}`, DASHBOARD_TOKEN, { role: "member" });
+    expect([changed.status, codeOf(changed)]).toEqual([409, "not_possible"]);
     const { token } = await join(DASHBOARD_TOKEN, "anna", "owner");
     expect((await ask("GET", "/people", DASHBOARD_TOKEN)).status).toBe(401);
     expect((await ask("GET", "/access", "")).body).toMatchObject({
@@ -83,7 +87,8 @@ describe("the read API: people", () => {
     expect((await ask("POST", "/people", owner, { name: "ANNA@example.com", role: "viewer" })).status).toBe(
       409,
     );
-    expect((await ask("POST", "/people", owner, { name: "Owner", role: "viewer" })).status).toBe(409);
+    for (const name of ["Owner", "me"])
+      expect((await ask("POST", "/people", owner, { name, role: "viewer" })).status).toBe(409);
   });
 
   it("answers a name that nobody has like a wrong password", async () => {
@@ -151,6 +156,40 @@ describe("the read API: people", () => {
     expect((await ask("GET", "/me/sessions", TOKEN)).status).toBe(403);
   });
 
+  it("takes each value of the operator's password once", async () => {
+    const owner = await operator();
+    const change = { current: "correct horse battery", password: "another otter dances" };
+    expect((await ask("PUT", "/me/password", owner, change)).status).toBe(204);
+    await setPassword(api.store, "correct horse battery", NOW);
+    expect((await ask("GET", "/me", owner)).status).toBe(200);
+    expect((await signIn(undefined, "correct horse battery")).status).toBe(401);
+    await setPassword(api.store, "a way back in", NOW);
+    expect((await ask("GET", "/me", owner)).status).toBe(401);
+    expect((await signIn(undefined, "a way back in")).status).toBe(201);
+  });
+
+  it("ends a person's open streams with their session", async () => {
+    const owner = await operator();
+    const { person, token } = await join(owner, "anna", "viewer");
+    const stream = await api.app.request("http://localhost/api/v1/logs", {
+      headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" },
+    });
+    expect(stream.status).toBe(200);
+    expect((await ask("DELETE", `/people/${person}/sessions`, owner)).status).toBe(204);
+    // Reads to its end: without one the test times out.
+    expect(await stream.text()).toContain(": following");
+  });
+
+  it("makes only the account wait whose present password is guessed", async () => {
+    const owner = await operator();
+    const [anna, zoe] = [await join(owner, "anna", "viewer"), await join(owner, "zoe", "viewer")];
+    const change = (token: string, current: string) =>
+      ask("PUT", "/me/password", token, { current, password: "another otter dances" });
+    for (let guess = 0; guess < 5; guess++) expect((await change(anna.token, "wrong")).status).toBe(401);
+    expect((await change(anna.token, PASSWORD)).status).toBe(429);
+    expect((await change(zoe.token, PASSWORD)).status).toBe(204);
+  });
+
   it("changes a password only for whoever knows the present one", async () => {
     const owner = await operator();
     const { token } = await join(owner, "anna", "viewer");
@@ -198,7 +237,7 @@ describe("the read API: people", () => {
   it("makes an account wait whose codes are guessed, from wherever", async () => {
     const owner = await operator();
     const anna = await join(owner, "anna", "viewer");
-    await api.store.putSecondFactor(anna.person, { secret: "MZXW6YTBOI", recoveryHashes: [] });
+    await api.store.putSecondFactor(anna.person, { secret: "MZXW6YTBOI", step: 0, recoveryHashes: [] });
     const guess = (at: number) =>
       api.app.request("http://localhost/api/v1/session", {
         method: "POST",
@@ -219,7 +258,7 @@ describe("the read API: people", () => {
     const owner = await operator();
     const anna = await join(owner, "anna", "viewer");
     const secret = "MZXW6YTBOIMZXW6YTBOIMZXW6YTBOIMZ";
-    await api.store.putSecondFactor(anna.person, { secret, recoveryHashes: [] });
+    await api.store.putSecondFactor(anna.person, { secret, step: 0, recoveryHashes: [] });
     const remove = (password: string, code: string) =>
       ask("POST", "/me/second-factor/remove", anna.token, { password, code });
     const code = hotp(fromBase32(secret)!, stepOf(NOW));

@@ -88,7 +88,7 @@ export function createAccess(options: AccessOptions): Access {
     },
     async signIn({ name = OPERATOR, ...given }, { address, agent }) {
       if (!(await isPasswordSet())) return err({ code: "wrong_password" });
-      const checked = await options.check(await store.findAccount(name), given, address);
+      const checked = await options.check({ name, account: await store.findAccount(name) }, given, address);
       if (!checked.ok) return checked;
       const token = newToken();
       const now = clock();

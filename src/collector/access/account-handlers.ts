@@ -35,6 +35,10 @@ export function accountHandlers({ store, clock, check }: AccountContext): Handle
     return account === null ? err({ code: "not_found" }) : ok(account);
   }
 
+  /** Who tries is known, so their address does not matter: wrong passwords make this account wait, and no other. */
+  const checkAgain = (account: Account, given: { password: string; code?: string | undefined }) =>
+    check({ name: account.name, account }, given, `account ${account.id}`);
+
   /** The caller's account, once they have shown again that it is theirs: a session alone may be stolen. */
   async function confirmed(
     caller: Caller,
@@ -42,7 +46,7 @@ export function accountHandlers({ store, clock, check }: AccountContext): Handle
   ): Promise<Result<Account, Removed | Failure<SignInError["code"]>>> {
     const account = await ownAccount(caller);
     if (!account.ok) return account;
-    const checked = await check(account.value, given, (await caller.address()) ?? "");
+    const checked = await checkAgain(account.value, given);
     return checked.ok ? checked : err(signInFailure(checked.error));
   }
 
@@ -83,7 +87,7 @@ export function accountHandlers({ store, clock, check }: AccountContext): Handle
       const bytes = fromBase32(secret);
       if (bytes?.length !== SECRET_BYTES)
         return err({ code: "not_possible", detail: "The secret is not one that was offered." });
-      const account = await check(known.value, { password }, (await caller.address()) ?? "");
+      const account = await checkAgain(known.value, { password });
       if (!account.ok)
         return err(signInFailure(account.error) as Failure<"wrong_password" | "too_many_attempts">);
       const step = matchStep(bytes, code.replaceAll(/\s/g, ""), clock());
@@ -91,8 +95,7 @@ export function accountHandlers({ store, clock, check }: AccountContext): Handle
         return err({ code: "not_possible", detail: "The code is wrong, or the clock of one device is." });
       const recoveryCodes = newRecoveryCodes();
       const recoveryHashes = recoveryCodes.map(hashRecoveryCode);
-      await store.putSecondFactor(account.value.id, { secret: toBase32(bytes), recoveryHashes });
-      await store.spendCode(account.value.id, step);
+      await store.putSecondFactor(account.value.id, { secret: toBase32(bytes), step, recoveryHashes });
       return ok({ recoveryCodes });
     },
     async removeSecondFactor(given, caller) {

@@ -20,13 +20,13 @@ export type SignInError =
 /** Checks that somebody is who they say: by their password and, if they have a second factor, a code. */
 export interface SignInCheck {
   /**
-   * `account` is null for a name that nobody has, which takes as long as a wrong password. `address` is the one whose attempts
-   * are counted. A wrong code fails like a wrong password.
+   * `account` is null for a name that nobody has, which takes as long as a wrong password. `from` is whose attempts are
+   * counted: an address, or the session of an account. A wrong code fails like a wrong password.
    */
   check(
-    account: Account | null,
+    who: { name: string; account: Account | null },
     given: { password: string; code?: string | undefined },
-    address: string,
+    from: string,
   ): Promise<Result<Account, SignInError>>;
 }
 
@@ -50,22 +50,23 @@ export function createSignInCheck({ store, clock, sleep }: Options): SignInCheck
   }
 
   return {
-    async check(account, { password, code }, address) {
-      const retryAfter = limit.attempt(address);
+    async check({ name, account }, { password, code }, from) {
+      const named = name.toLowerCase();
+      const retryAfter = limit.attempt(from, named);
       if (retryAfter > 0) return err({ code: "too_many_attempts", retryAfter });
-      const slowDown = limit.slowDown();
+      const slowDown = limit.slowDown(named);
       if (slowDown > 0) await sleep(slowDown);
       const verified = runInTurn(() => verifyPassword(password, account?.password ?? NO_PASSWORD));
       if (verified === undefined) return err({ code: "too_many_attempts", retryAfter: BUSY });
       if (!(await verified) || account === null) return err({ code: "wrong_password" });
       if (account.secondFactor !== null) {
         if (code === undefined || code.trim() === "") return err({ code: "code_required" });
-        const wait = codes.attempt(String(account.id));
+        const wait = codes.attempt(named, named);
         if (wait > 0) return err({ code: "too_many_attempts", retryAfter: wait });
         if (!(await isCode(account, code))) return err({ code: "wrong_password" });
-        codes.clear(String(account.id));
+        codes.clear(named, named);
       }
-      limit.clear(address);
+      limit.clear(from, named);
       return ok(account);
     },
   };

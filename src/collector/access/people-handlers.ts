@@ -2,6 +2,7 @@ import type { Clock } from "#lib/clock.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
 import { rightsOf } from "#model/access/identity.ts";
+import { ME } from "#model/actor.ts";
 import { OPERATOR, type Person } from "#model/access/person.ts";
 import type { Role } from "#model/access/rights.ts";
 import type { Caller, Failure, Handlers } from "#api/endpoint.ts";
@@ -20,6 +21,9 @@ export interface PeopleContext {
   clock: Clock;
 }
 
+/** Names that mean somebody already. */
+const RESERVED: ReadonlySet<string> = new Set([OPERATOR, ME.name]);
+
 type Refused = Failure<"forbidden" | "not_found">;
 
 /** The people who may sign in: inviting, changing and removing them, and the links with which they set a password. */
@@ -30,6 +34,9 @@ export function peopleHandlers({ store, clock }: PeopleContext): Handlers<typeof
     if (account === null) return err({ code: "not_found", detail: `There is no person ${person}.` });
     return (await mayChange(account.role, caller)) ? ok(account) : err(NEEDS_OWNER);
   }
+
+  /** Whoever sets the first password must be able to appoint others: from then on, everybody has to sign in. */
+  const mustBeOwner = async (role: Role) => role !== "owner" && !(await store.getSignIns()).isPasswordSet;
 
   async function makeLink(person: number, lasts: Millis): Promise<PersonLink | null> {
     const token = newToken();
@@ -42,8 +49,8 @@ export function peopleHandlers({ store, clock }: PeopleContext): Handlers<typeof
     listPeople: async () => ok({ people: (await store.listPeople(clock())).map(personView) }),
     async invitePerson({ name, role }, caller) {
       if (!(await mayChange(role, caller))) return err(NEEDS_OWNER);
-      if (name.toLowerCase() === OPERATOR) return err(RESERVED);
-      if (role !== "owner" && !(await store.getSignIns()).isPasswordSet) return err(FIRST_IS_OWNER);
+      if (RESERVED.has(name.toLowerCase())) return err(IS_RESERVED);
+      if (await mustBeOwner(role)) return err(FIRST_IS_OWNER);
       const person = await store.addPerson({ name, role }, clock());
       if (person === "taken")
         return err({ code: "not_possible", detail: `There is somebody called "${name}" already.` });
@@ -55,6 +62,7 @@ export function peopleHandlers({ store, clock }: PeopleContext): Handlers<typeof
       const found = await toChange(person, caller);
       if (!found.ok) return found;
       if (!(await mayChange(role, caller))) return err(NEEDS_OWNER);
+      if (await mustBeOwner(role)) return err(FIRST_IS_OWNER);
       return answer(await store.changeRole(found.value.id, role));
     },
     async removePerson({ person }, caller) {
@@ -119,9 +127,9 @@ const FIRST_IS_OWNER = {
   code: "not_possible",
   detail: "The first person must be an owner: from then on, everybody has to sign in.",
 } as const;
-const RESERVED = {
+const IS_RESERVED = {
   code: "not_possible",
-  detail: `"${OPERATOR}" is the account of GLASSHOUSE_PASSWORD.`,
+  detail: `"${OPERATOR}" is the account of GLASSHOUSE_PASSWORD, and "${ME.name}" whoever says it.`,
 } as const;
 const DEAD_LINK = {
   code: "not_found",

@@ -1,16 +1,17 @@
 import type { UnixMillis } from "#lib/units.ts";
-import { OPERATOR } from "#model/access/person.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
-/** Stores the operator's password, unless it is already the stored one. */
+/**
+ * Lets the operator in by the password that the environment names. A value that was taken before changes nothing: what people
+ * have changed since holds over a restart. A new one is the way back for whoever lost password, codes or role.
+ */
 export async function setPassword(
-  store: Pick<Store, "findAccount" | "setOperatorPassword">,
+  store: Pick<Store, "getOperatorPassword" | "setOperatorPassword">,
   password: string,
   now: UnixMillis,
 ): Promise<void> {
-  const account = await store.findAccount(OPERATOR);
-  const stored = account?.role === "owner" ? account.password : null;
-  if (stored !== null && (await verifyPassword(password, stored))) return;
+  const taken = await store.getOperatorPassword();
+  if (taken !== null && (await verifyPassword(password, taken))) return;
   await store.setOperatorPassword(await hashPassword(password), now);
 }

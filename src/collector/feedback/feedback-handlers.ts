@@ -3,6 +3,8 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Handlers } from "#api/endpoint.ts";
 import type { FeedbackChangeRequest, FeedbackList, FeedbackListQuery, FEEDBACK } from "#api/feedback.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
+import { type Actor, whoIs } from "#model/actor.ts";
+import type { FeedbackChange } from "#model/feedback.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
@@ -29,7 +31,11 @@ export function feedbackHandlers(context: ReadContext): Handlers<typeof FEEDBACK
       const known = ids.flatMap((id) => parseEventId(id) ?? []);
       const actor = await caller.actor();
       const changed = new Set<string>(
-        await store.changeFeedback(found.value.id, known, { change, actor, now: clock() }),
+        await store.changeFeedback(found.value.id, known, {
+          change: madeBy(actor, change),
+          actor,
+          now: clock(),
+        }),
       );
       return ok({
         changed: changed.size,
@@ -37,6 +43,13 @@ export function feedbackHandlers(context: ReadContext): Handlers<typeof FEEDBACK
       });
     },
   };
+}
+
+/** With the name of whoever assigns something to themselves. */
+function madeBy(actor: Actor, change: FeedbackChange): FeedbackChange {
+  return change.kind === "assign" && change.to !== null
+    ? { kind: "assign", to: whoIs(change.to, actor) }
+    : change;
 }
 
 /** A page of the user feedback that a search finds, newest first. */

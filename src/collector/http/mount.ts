@@ -1,6 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { actorOf } from "#model/access/identity.ts";
+import { actorOf, rightsOf } from "#model/access/identity.ts";
 import { ME } from "#model/actor.ts";
 import { ORGANIZATION } from "#model/project.ts";
 import type { Result } from "#lib/result.ts";
@@ -32,7 +32,7 @@ export interface Route {
 }
 
 export interface MountOptions {
-  access: Pick<Access, "identify">;
+  access: Pick<Access, "identify" | "admit">;
   callers: Callers;
   /** The client's address, as far as trusted proxies say it; null if unknown. */
   clientAddress: (c: Context) => string | null;
@@ -110,13 +110,31 @@ function serve({ endpoint, handle }: Route, options: MountOptions): MiddlewareHa
     if (streams !== null) {
       const stream = streams.open();
       if (!stream.ok) return problem(c, stream.error);
-      const answer = await handle(input.value as never, callerOf(c, options, stream.value.pause));
+      const { pause } = stream.value;
+      const isStillAllowed = stillAllowed(c, endpoint, options);
+      const caller = callerOf(
+        c,
+        options,
+        async (millis) => (await pause(millis)) && (await isStillAllowed()),
+      );
+      const answer = await handle(input.value as never, caller);
       if (answer.ok) return stream.value.send(c, answer.value as AsyncIterable<ServerEvent[]>);
       stream.value.close();
       return problemIn(endpoint.dialect, c, answer.error);
     }
     const answer = await handle(input.value as never, callerOf(c, options, notStreaming));
     return answer.ok ? write(c, endpoint, answer.value) : problemIn(endpoint.dialect, c, answer.error);
+  };
+}
+
+/** A stream is one long request: it ends once its caller has signed out, was removed or may no longer ask. */
+function stillAllowed(c: Context, endpoint: Endpoint, { access }: MountOptions): () => Promise<boolean> {
+  const right = rightFor(endpoint);
+  const token = bearerToken(c.req.raw.headers);
+  return async () => {
+    if (right === null) return true;
+    const identity = await access.admit(token);
+    return identity !== null && rightsOf(identity).includes(right);
   };
 }
 

@@ -31,7 +31,7 @@ export async function runBulkChange(
   project: string,
   request: BulkChangeRequest,
 ): Promise<Result<BulkChangeView, NotFound | BadQuery | Forbidden>> {
-  const change = changeOf(request, context.clock());
+  const change = changeOf(request, actor, context.clock());
   if (!mayChange(actor, change.kind)) return err(forbidden(`${change.kind} issues`));
   const found = await getProject(context, project);
   if (!found.ok) return found;

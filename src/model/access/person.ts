@@ -1,7 +1,7 @@
 import type { UnixMillis } from "#lib/units.ts";
 import type { Role } from "./rights.ts";
 
-/** The person whose password the operator sets by `GLASSHOUSE_PASSWORD`. */
+/** The person whom `GLASSHOUSE_PASSWORD` lets in. */
 export const OPERATOR = "owner";
 
 /** Somebody with an account. */

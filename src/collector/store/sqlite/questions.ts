@@ -9,6 +9,7 @@ export const QUESTIONS = remote({
   listProjects: () => import("./projects/projects.ts"),
   getExposedAt: () => import("./accounts/exposed.ts"),
   getSignIns: () => import("./accounts/people.ts"),
+  getOperatorPassword: () => import("./accounts/people.ts"),
   findAccount: () => import("./accounts/people.ts"),
   listPeople: () => import("./accounts/people.ts"),
   findSession: () => import("./accounts/sessions.ts"),

@@ -63,18 +63,31 @@ export function addPerson(
   return changes === 0 ? "full" : Number(lastInsertRowid);
 }
 
-/** Sets the operator's password, adds the operator where there is none, and ends the operator's sessions. */
+/** The hash of the last password that the operator was given; null if there was none. */
+export function getOperatorPassword({ state }: StoreFiles): string | null {
+  const row = state.prepare("SELECT value FROM settings WHERE key = 'operator_password'").get();
+  return (row as { value: string } | undefined)?.value ?? null;
+}
+
+/** Lets the operator in by a new password alone: adds them where there is none, and ends their sessions and links. */
 export function setOperatorPassword({ state }: WriteContext, hash: string, now: UnixMillis): void {
   const { id } = state
     .prepare(
       `INSERT INTO people (name, role, password, created) VALUES (?, 'owner', ?, ?)
-       ON CONFLICT (name) DO UPDATE SET password = excluded.password, role = 'owner' RETURNING id`,
+       ON CONFLICT (name) DO UPDATE SET password = excluded.password, role = 'owner', second_factor = NULL,
+         code_step = NULL RETURNING id`,
     )
     .get(OPERATOR, hash, now) as { id: number };
-  state.prepare("DELETE FROM access_sessions WHERE person = ?").run(id);
+  endEverything(state, id);
+  state
+    .prepare(
+      `INSERT INTO settings (key, value) VALUES ('operator_password', ?)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    )
+    .run(hash);
 }
 
-/** Sets a person's password, and ends all their sessions but one. */
+/** Sets a person's password, and ends all their sessions but one, and their links. */
 export function setPassword(
   { state }: WriteContext,
   person: number,
@@ -82,6 +95,7 @@ export function setPassword(
   keptSession: string | null,
 ): void {
   state.prepare("UPDATE people SET password = ? WHERE id = ?").run(hash, person);
+  state.prepare("DELETE FROM person_links WHERE person = ?").run(person);
   state
     .prepare("DELETE FROM access_sessions WHERE person = ? AND token_hash IS NOT ?")
     .run(person, keptSession);
@@ -97,9 +111,14 @@ export function changeRole({ state }: WriteContext, person: number, role: Role):
 /** Removes a person with their sessions, links and codes. What they did keeps their name. */
 export function removePerson({ state }: WriteContext, person: number): PersonRefusal | null {
   if (isLastOwner(state, person)) return "last_owner";
+  endEverything(state, person);
+  return state.prepare("DELETE FROM people WHERE id = ?").run(person).changes === 1 ? null : "unknown";
+}
+
+/** Whatever lets a person in but the password. */
+function endEverything(state: Connection, person: number): void {
   for (const table of ["access_sessions", "person_links", "recovery_codes"])
     state.prepare(`DELETE FROM ${table} WHERE person = ?`).run(person);
-  return state.prepare("DELETE FROM people WHERE id = ?").run(person).changes === 1 ? null : "unknown";
 }
 
 /** Whether nobody else could sign in and appoint owners. */

@@ -1,15 +1,18 @@
 import type { WriteContext } from "../engine/write-context.ts";
 
-/** Stores the secret of a person's one-time codes, with the hashes of new recovery codes; null removes both. */
+/**
+ * Stores the secret of a person's one-time codes, with the time step of the code that proved it, which is used up, and the
+ * hashes of new recovery codes; null removes all.
+ */
 export function putSecondFactor(
   { state }: WriteContext,
   person: number,
-  factor: { secret: string; recoveryHashes: string[] } | null,
+  factor: { secret: string; step: number; recoveryHashes: string[] } | null,
 ): boolean {
   state.prepare("DELETE FROM recovery_codes WHERE person = ?").run(person);
   const { changes } = state
-    .prepare("UPDATE people SET second_factor = ?, code_step = NULL WHERE id = ?")
-    .run(factor?.secret ?? null, person);
+    .prepare("UPDATE people SET second_factor = ?, code_step = ? WHERE id = ?")
+    .run(factor?.secret ?? null, factor?.step ?? null, person);
   if (changes === 0) return false;
   const insert = state.prepare("INSERT INTO recovery_codes (person, hash) VALUES (?, ?)");
   for (const hash of factor?.recoveryHashes ?? []) insert.run(person, hash);

@@ -17,7 +17,8 @@
  *
  * `people` has everybody with an account or an invitation; `password`, links, recovery codes and session tokens are hashes.
  * `second_factor` is the secret of one-time codes, `code_step` the time step of the last one that was taken. Before people
- * had names there was one password, in `settings`.
+ * had names there was one password, in `settings`; what is there now, `operator_password`, is the hash of the last value of
+ * `GLASSHOUSE_PASSWORD` that was taken, which may not be the operator's password any more.
  *
  * `issue_hashes.version` is the latest grouping algorithm that computed the hash; older hashes have version 1.
  */
@@ -313,7 +314,7 @@ export const STATE_SCHEMA = [
   );
   INSERT INTO people (id, name, role, password, created)
     SELECT 1, 'owner', 'owner', value, unixepoch() * 1000 FROM settings WHERE key = 'password';
-  DELETE FROM settings WHERE key = 'password';
+  UPDATE settings SET key = 'operator_password' WHERE key = 'password';
   CREATE TABLE person_links (
     token_hash TEXT NOT NULL PRIMARY KEY, person INTEGER NOT NULL, expires INTEGER NOT NULL
   ) WITHOUT ROWID;
