@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fromBase32, hotp, stepOf } from "#collector/access/totp.ts";
 import { sharedBrowser } from "./browser.ts";
+import { findViolations, SCREEN_RULES } from "./find-violations.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 import { isWhole, openPage } from "./open-page.ts";
 
@@ -62,6 +63,7 @@ test("an invited viewer signs in, reads, and is told why they can't change acces
   await signIn(anna, { Name: "anna@example.com", Password: PASSWORD });
   await anna.getByRole("heading", { name: "People" }).waitFor();
   await isWhole(anna);
+  expect(await findViolations(anna, SCREEN_RULES)).toEqual([]);
   expect(await anna.getByRole("button", { name: "Invite" }).isDisabled()).toBe(true);
   expect(await anna.getByRole("button", { name: "Remove owner" }).isDisabled()).toBe(true);
   await anna.getByText("Your role can't change who has access.").first().waitFor();
@@ -73,6 +75,57 @@ test("an invited viewer signs in, reads, and is told why they can't change acces
   await owner.getByText("The person was removed.").waitFor();
   await open(anna, "/issues");
   await anna.getByRole("heading", { name: "Sign in" }).waitFor();
+});
+
+const FORBIDDEN = "Your role can't do this. It needs the role";
+/** What sends a form to a server action. */
+const CHANGES = "main :is(form[method=post i] button[type=submit], button[formmethod=post i])";
+
+test("what a role may not change is disabled, with the reason", async () => {
+  const { origin, pathname, username } = new URL(house.dsn);
+  const url = `${origin}/api${pathname}/envelope/?sentry_key=${username}`;
+  await fetch(url, { method: "POST", body: '{}\n{"type":"event"}\n{"message":"out of stock"}' });
+  const owner = await (await browser.newContext()).newPage();
+  await signIn(owner, { Password: OPERATOR });
+  await owner.getByRole("heading", { name: "People" }).waitFor();
+  const carla = await join(await browser.newContext(), await invite(owner, "carla", "Viewer"));
+  await signIn(carla, { Name: "carla", Password: PASSWORD }, "/issues");
+  await carla.getByRole("link", { name: "out of stock" }).first().click();
+  await carla.getByRole("group", { name: "Actions" }).waitFor();
+  const issue = new URL(carla.url()).pathname.replace("/observe", "");
+  for (const path of [
+    issue,
+    "/issues",
+    "/incidents/new",
+    "/alerts/rules?rule=slower",
+    "/alerts/channels?add=webhook",
+    "/alerts/silences",
+    "/settings/quotas",
+    "/settings/scrubbing",
+    "/settings/grouping",
+  ]) {
+    await open(carla, path);
+    const changes = carla.locator(CHANGES);
+    const enabled = await carla.locator(`${CHANGES}:enabled`).count();
+    expect([path, enabled, (await changes.count()) > 0]).toEqual([path, 0, true]);
+    expect(await carla.getByRole("group", { name: FORBIDDEN }).count()).toBeGreaterThan(0);
+    expect(await findViolations(carla, SCREEN_RULES)).toEqual([]);
+  }
+  await open(carla, issue);
+  const resolve = await carla.getByRole("button", { name: "Resolve", exact: true }).boundingBox();
+  await carla.mouse.move(resolve!.x + 5, resolve!.y + 5, { steps: 2 });
+  await carla.getByRole("tooltip").filter({ hasText: "It needs the role Member or higher." }).waitFor();
+
+  await open(owner, "/settings/people");
+  await owner.getByLabel("Role of carla").selectOption({ label: "Member" });
+  await owner.getByRole("button", { name: "Save the role of carla" }).click();
+  await owner.getByText("The role was changed.").waitFor();
+  await open(carla, "/settings/quotas");
+  expect(await carla.locator(`${CHANGES}:enabled`).count()).toBe(0);
+  await open(carla, issue);
+  await carla.getByRole("button", { name: "Assign", exact: true }).click();
+  await carla.getByRole("button", { name: "Assign to me" }).click();
+  await carla.getByRole("button", { name: "Assigned to carla" }).waitFor();
 });
 
 test("a person turns on one-time codes, and signs in with one", async () => {
@@ -101,4 +154,5 @@ test("a person turns on one-time codes, and signs in with one", async () => {
   await again.getByRole("button", { name: "Sign in" }).click();
   await again.getByRole("heading", { name: "Your account" }).waitFor();
   expect(await again.getByText("This session").count()).toBe(1);
+  expect(await findViolations(again, SCREEN_RULES)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Role } from "#model/access/rights.ts";
+import { type Right, type Role, roleWith } from "#model/access/rights.ts";
 
 /** What each role may do, in the order of the list to choose from. */
 export const ROLE_NAMES: readonly { role: Role; label: string; does: string }[] = [
@@ -15,4 +15,9 @@ export function readRole(text: string): Role {
 
 export function roleLabel(role: Role): string {
   return ROLE_NAMES.find((known) => known.role === role)?.label ?? role;
+}
+
+/** Why something is disabled for those without a right. */
+export function reasonWithout(right: Right): string {
+  return `Your role can't do this. It needs the role ${roleLabel(roleWith(right))} or higher.`;
 }
