@@ -12,6 +12,7 @@ import { paths, safeReturnPath } from "#dashboard/paths.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
 import { hasSecureCookies, patientAccess, SESSION_COOKIE, signInClient } from "./collector.ts";
+import { text } from "./form-text.ts";
 
 const YEAR = 31_536_000;
 
@@ -67,9 +68,4 @@ export async function signOut(): Promise<void> {
   await (await patientAccess()).client.deleteSession();
   (await cookies()).delete({ name: SESSION_COOKIE, path: "/observe" });
   redirect(paths.login());
-}
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.slice(0, 2000) : "";
 }
