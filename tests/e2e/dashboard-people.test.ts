@@ -11,10 +11,15 @@ const PASSWORD = "tumbling otter plates";
 
 let house: Glasshouse;
 let browser: Browser;
+let owner: Page;
 
 beforeAll(async () => {
   house = await startGlasshouse({ GLASSHOUSE_PASSWORD: OPERATOR });
   browser = await sharedBrowser();
+  // The only account yet: nobody asks for its name.
+  owner = await (await browser.newContext()).newPage();
+  await signIn(owner, { Password: OPERATOR });
+  await owner.getByRole("heading", { name: "People" }).waitFor();
 });
 afterAll(() => house.stop());
 
@@ -27,11 +32,12 @@ async function signIn(page: Page, fields: Record<string, string>, path = "/setti
 }
 
 /** Invites somebody and returns their link. */
-async function invite(page: Page, name: string, role: string): Promise<string> {
-  await page.getByLabel("Name or e-mail address").fill(name);
-  await page.getByLabel("Role", { exact: true }).selectOption({ label: role });
-  await page.getByRole("button", { name: "Invite" }).click();
-  const link = page.locator("code", { hasText: "/observe/join?token=" });
+async function invite(name: string, role: string): Promise<string> {
+  await open(owner, "/settings/people");
+  await owner.getByLabel("Name or e-mail address").fill(name);
+  await owner.getByLabel("Role", { exact: true }).selectOption({ label: role });
+  await owner.getByRole("button", { name: "Invite" }).click();
+  const link = owner.locator("code", { hasText: "/observe/join?token=" });
   await link.waitFor();
   return (await link.textContent()) ?? "";
 }
@@ -47,10 +53,7 @@ async function join(context: BrowserContext, link: string): Promise<Page> {
 }
 
 test("an invited viewer signs in, reads, and is told why they can't change access", async () => {
-  const owner = await (await browser.newContext()).newPage();
-  await signIn(owner, { Password: OPERATOR });
-  await owner.getByRole("heading", { name: "People" }).waitFor();
-  const link = await invite(owner, "anna@example.com", "Viewer");
+  const link = await invite("anna@example.com", "Viewer");
   expect(link.startsWith(`${house.dashboard}/observe/join?token=`)).toBe(true);
 
   const theirs = await browser.newContext();
@@ -85,10 +88,7 @@ test("what a role may not change is disabled, with the reason", async () => {
   const { origin, pathname, username } = new URL(house.dsn);
   const url = `${origin}/api${pathname}/envelope/?sentry_key=${username}`;
   await fetch(url, { method: "POST", body: '{}\n{"type":"event"}\n{"message":"out of stock"}' });
-  const owner = await (await browser.newContext()).newPage();
-  await signIn(owner, { Password: OPERATOR });
-  await owner.getByRole("heading", { name: "People" }).waitFor();
-  const carla = await join(await browser.newContext(), await invite(owner, "carla", "Viewer"));
+  const carla = await join(await browser.newContext(), await invite("carla", "Viewer"));
   await signIn(carla, { Name: "carla", Password: PASSWORD }, "/issues");
   await carla.getByRole("link", { name: "out of stock" }).first().click();
   await carla.getByRole("group", { name: "Actions" }).waitFor();
@@ -129,10 +129,7 @@ test("what a role may not change is disabled, with the reason", async () => {
 });
 
 test("a person turns on one-time codes, and signs in with one", async () => {
-  const owner = await (await browser.newContext()).newPage();
-  await signIn(owner, { Password: OPERATOR });
-  await owner.getByRole("heading", { name: "People" }).waitFor();
-  const link = await invite(owner, "bert", "Member");
+  const link = await invite("bert", "Member");
   const bert = await join(await browser.newContext(), link);
   const named = { Name: "bert", Password: PASSWORD };
   await signIn(bert, named, "/settings/account");

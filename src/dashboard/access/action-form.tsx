@@ -3,6 +3,7 @@
 import { createContext, useContext, type ComponentProps, type ReactNode } from "react";
 import type { Right } from "#model/access/rights.ts";
 import { classNames } from "#ui/class-names.ts";
+import { Notice } from "#ui/notice.tsx";
 import { reasonWithout } from "./role-names.ts";
 
 /** What the viewer may do. */
@@ -35,27 +36,38 @@ interface PermittedProps {
 export function Permitted({ needs, className, children }: PermittedProps) {
   const rights = useContext(Rights);
   if (rights === null || rights.includes(needs)) return <div className={className}>{children}</div>;
-  return <Disabled {...{ needs, className, children }} />;
+  return <Disabled {...{ needs, isMain: false, className, children }} />;
 }
 
-type ActionFormProps = ComponentProps<"form"> & { needs?: Right };
+type ActionFormProps = ComponentProps<"form"> & {
+  needs?: Right;
+  /** Whether the page is there for this form: then the reason stands above it, not only in a tip. */
+  isMain?: boolean;
+};
 
 /** A form that changes something. A client component because what the viewer may do comes from the frame. */
-export function ActionForm({ needs = "write", className, children, ...rest }: ActionFormProps) {
+export function ActionForm({
+  needs = "write",
+  isMain = false,
+  className,
+  children,
+  ...rest
+}: ActionFormProps) {
   const rights = useContext(Rights);
   const isPermitted = rights === null || rights.includes(needs);
   return (
     <form {...rest} className={isPermitted ? className : "contents"}>
-      {isPermitted ? children : <Disabled {...{ needs, className, children }} />}
+      {isPermitted ? children : <Disabled {...{ needs, isMain, className, children }} />}
     </form>
   );
 }
 
 /** A disabled fieldset disables what is in it without being told, its links excepted. */
-function Disabled({ needs, className, children }: PermittedProps) {
+function Disabled({ needs, isMain, className, children }: PermittedProps & { isMain: boolean }) {
   const reason = reasonWithout(needs);
   return (
     <fieldset disabled aria-label={reason} data-tip={reason} className={classNames("min-w-0", className)}>
+      {isMain && <Notice tone="plain">{reason}</Notice>}
       {children}
     </fieldset>
   );

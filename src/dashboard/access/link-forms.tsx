@@ -77,7 +77,7 @@ interface LinkFormProps {
 export function LinkForm({ makeLink, person, name, isReset, disabledReason }: LinkFormProps) {
   const [state, act, isSending] = useActionState(makeLink, NO_LINK);
   return (
-    <form action={act} className="space-y-2">
+    <form action={act} className="space-y-2 has-[output]:w-full has-[[role=alert]]:w-full">
       <input type="hidden" name="person" value={person} />
       <input type="hidden" name="name" value={name} />
       <Button
@@ -85,7 +85,7 @@ export function LinkForm({ makeLink, person, name, isReset, disabledReason }: Li
         size="small"
         disabled={disabledReason !== null || isSending}
         data-tip={disabledReason ?? undefined}
-        aria-label={`${isReset ? "Reset the password of" : "New invitation link for"} ${name}`}
+        aria-label={`${isReset ? "Reset password of" : "New link for"} ${name}`}
       >
         {isReset ? "Reset password" : "New link"}
       </Button>

@@ -63,7 +63,9 @@ export function PeopleScreen({ people, actions, outcome, viewer, collectorUrl }:
             id="people"
             title="Accounts"
             meta={
-              people.value.people.length === 0 ? undefined : countOf(people.value.people.length, "person")
+              people.value.people.length === 0
+                ? undefined
+                : countOf(people.value.people.length, "person", "people")
             }
           >
             {people.value.people.length === 0 ? (
@@ -159,8 +161,8 @@ function Person({ person, caller, actions, viewer }: PersonProps) {
           )}
         </span>
       </div>
-      <div className="flex flex-wrap items-start gap-2">
-        <form action={actions.changeRole} className="flex gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <form action={actions.changeRole} className="flex items-center gap-2">
           <input type="hidden" name="person" value={id} />
           <Select
             name="role"
@@ -187,23 +189,25 @@ function Person({ person, caller, actions, viewer }: PersonProps) {
           </Button>
         </form>
         <LinkForm {...small} makeLink={actions.makeLink} isReset={state === "active"} />
-        <PersonButton
-          {...small}
-          act={actions.signOut}
-          label="Sign out"
-          what={`Sign ${name} out everywhere`}
-        />
+        {state === "active" && (
+          <PersonButton
+            {...small}
+            act={actions.signOut}
+            label="Sign out"
+            what={`Sign out ${name} everywhere`}
+          />
+        )}
         {hasSecondFactor && (
           <PersonButton
             {...small}
             act={actions.removeSecondFactor}
             label="Remove codes"
-            what={`Let ${name} sign in without a code`}
+            what={`Remove codes of ${name}, who then signs in without one`}
           />
         )}
         <PersonButton {...small} act={actions.remove} label="Remove" what={`Remove ${name}`} />
       </div>
-      {disabledReason !== null && <p className="text-xs text-muted">{disabledReason}</p>}
+      {disabledReason === NEEDS_OWNER && <p className="text-xs text-muted">{disabledReason}</p>}
     </li>
   );
 }

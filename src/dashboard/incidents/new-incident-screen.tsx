@@ -39,7 +39,7 @@ export function NewIncidentScreen({ values, open, problem, viewer }: NewIncident
     <>
       <Breadcrumbs pages={[{ label: "Incidents", href: paths.incidents() }]} />
       <PageHeader title="Open an incident" />
-      <ActionForm action={open} className="max-w-2xl space-y-4 pb-8">
+      <ActionForm isMain action={open} className="max-w-2xl space-y-4 pb-8">
         {problem !== null && (
           <Notice tone="danger" alert>
             <span className="foreign">Not opened. {problem}</span>

@@ -29,7 +29,7 @@ export function PinScreen({ incidents, item, title, pin, problem, viewer }: PinS
     <>
       <Breadcrumbs pages={[{ label: "Incidents", href: paths.incidents() }]} />
       <PageHeader title="Pin to an incident" />
-      <ActionForm action={pin} className="max-w-2xl space-y-4 pb-8">
+      <ActionForm isMain action={pin} className="max-w-2xl space-y-4 pb-8">
         {problem !== null && (
           <Notice tone="danger" alert>
             <span className="foreign">Not pinned. {problem}</span>

@@ -18,7 +18,7 @@ export function ReportEditor({ incident, report, save }: ReportEditorProps) {
   const { version, whatHappened, cause, followUps } = report;
   const draftLines = writeFollowUps(followUps.draft.map((text) => ({ text, isDone: false })));
   return (
-    <ActionForm action={save} className="space-y-5">
+    <ActionForm isMain action={save} className="space-y-5">
       <input type="hidden" name="incident" value={incident} />
       <input type="hidden" name="version" value={version} />
       <Part

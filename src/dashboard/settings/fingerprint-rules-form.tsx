@@ -22,7 +22,7 @@ export type SaveFingerprintRules = (
 export function FingerprintRulesForm({ rules, save }: { rules: string; save: SaveFingerprintRules }) {
   const [state, action, isSaving] = useActionState(save, { rules, saved: false, problem: null });
   return (
-    <ActionForm needs="admin" action={action}>
+    <ActionForm isMain needs="admin" action={action}>
       <p id="rules-help" className="mb-2 text-sm text-muted">
         One rule per line. The first match wins and overrides the sender’s fingerprint. Values may contain{" "}
         <code>*</code> and <code>?</code>; <code>{"{{ default }}"}</code> stands for the default grouping.

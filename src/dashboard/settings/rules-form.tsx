@@ -39,7 +39,7 @@ export function RulesForm({ initial, save }: RulesFormProps) {
     "aria-describedby": state.problems[name] === undefined ? undefined : `${name}-problem`,
   });
   return (
-    <ActionForm needs="admin" action={act} className="space-y-6">
+    <ActionForm isMain needs="admin" action={act} className="space-y-6">
       <fieldset>
         <legend className="type-section">Quotas</legend>
         <p className="mb-2 text-sm text-muted">

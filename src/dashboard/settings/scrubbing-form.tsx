@@ -27,7 +27,7 @@ export function ScrubbingForm({ initial, save, detectors, hits, scale }: Scrubbi
   const [state, act, isSaving] = useActionState(save, initial);
   const { values, problems } = state;
   return (
-    <ActionForm needs="admin" action={act} className="space-y-6">
+    <ActionForm isMain needs="admin" action={act} className="space-y-6">
       <fieldset>
         <legend className="type-section">Built-in detectors</legend>
         <p className="mb-2 text-sm text-muted">

@@ -54,7 +54,13 @@ export function ChannelForm(props: ChannelFormProps) {
   );
   const secret = { autoComplete: "off", spellCheck: false, maxLength: 2000 };
   return (
-    <ActionForm needs="admin" action={act} key={JSON.stringify(values)} className="max-w-160 space-y-4">
+    <ActionForm
+      isMain
+      needs="admin"
+      action={act}
+      key={JSON.stringify(values)}
+      className="max-w-160 space-y-4"
+    >
       {problems[""] !== undefined && (
         <Notice tone="danger" alert>
           {problems[""]}

@@ -44,7 +44,7 @@ export function SilenceForm({ initial, add, choices }: SilenceFormProps) {
   const whole = problems["match"] ?? problems[""];
   return (
     // Made anew with its values, which a form that was sent loses.
-    <ActionForm action={act} key={JSON.stringify(values)} className="space-y-4">
+    <ActionForm isMain action={act} key={JSON.stringify(values)} className="space-y-4">
       {whole !== undefined && (
         <Notice tone="danger" alert>
           {whole}
