@@ -8,6 +8,11 @@ export function stateFile(folder: string): string {
   return join(folder, "state.db");
 }
 
+/** The state as it was before the last migration. */
+export function stateSnapshotFile(folder: string): string {
+  return join(folder, "state.before.db");
+}
+
 /** The search index of issues: words and tags. */
 export function searchFile(folder: string): string {
   return join(folder, "search.db");
@@ -82,7 +87,7 @@ export function sizesOf(folder: string): { days: DaySize[]; aside: DaySize[]; re
   return {
     days: listDays(folder).map((day) => ({ day, bytes: withLogs(dayFile(folder, day)) })),
     aside: aside.map(({ file, day }) => ({ day, bytes: withLogs(file) })),
-    rest: withLogs(stateFile(folder)) + withLogs(searchFile(folder)),
+    rest: [stateFile, stateSnapshotFile, searchFile].reduce((sum, of) => sum + withLogs(of(folder)), 0),
   };
 }
 
