@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import type { IssueView } from "#api/issues.ts";
-import type { OverviewSummary } from "#api/overview.ts";
+import type { SummaryAnswer } from "#api/overview.ts";
 import { eventually } from "../eventually.ts";
 import {
   eventOf,
@@ -38,7 +38,7 @@ it.for(ARCHIVES.map((archive) => [basename(archive, ".tar.gz"), archive] as cons
     const issuesWith = (query: string) =>
       read<IssueView[]>(`/api/0/projects/glasshouse/app/issues/?query=${encodeURIComponent(query)}`);
 
-    expect(await read<OverviewSummary>("/api/v1/summary")).toMatchObject({
+    expect(await read<SummaryAnswer>("/api/v1/summary")).toMatchObject({
       events: sent.events.length,
       spans: sent.traces.length * SPANS_A_TRACE,
       logs: sent.logs.length,
