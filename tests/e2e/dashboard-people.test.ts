@@ -106,7 +106,8 @@ test("what a role may not change is disabled, with the reason", async () => {
   ]) {
     await open(carla, path);
     const changes = carla.locator(CHANGES);
-    const enabled = await carla.locator(`${CHANGES}:enabled`).count();
+    // Trying the catalogue on a text changes nothing.
+    const enabled = await carla.locator(`${CHANGES}:enabled:not(:text-is("Test"))`).count();
     expect([path, enabled, (await changes.count()) > 0]).toEqual([path, 0, true]);
     expect(await carla.getByRole("group", { name: FORBIDDEN }).count()).toBeGreaterThan(0);
     expect(await findViolations(carla, SCREEN_RULES)).toEqual([]);
