@@ -118,7 +118,7 @@ test("what a role may not change is disabled, with the reason", async () => {
   await carla.getByRole("tooltip").filter({ hasText: "It needs the role Member or higher." }).waitFor();
 
   await open(owner, "/settings/people");
-  await owner.getByLabel("Role of carla").selectOption({ label: "Member" });
+  await owner.getByLabel("Role of carla", { exact: true }).selectOption({ label: "Member" });
   await owner.getByRole("button", { name: "Save the role of carla" }).click();
   await owner.getByText("The role was changed.").waitFor();
   await open(carla, "/settings/quotas");
