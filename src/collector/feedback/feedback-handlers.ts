@@ -7,7 +7,7 @@ import { type Actor, whoIs } from "#model/actor.ts";
 import type { FeedbackChange } from "#model/feedback.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
-import type { ReadContext } from "#collector/projects/read-context.ts";
+import { askedBy, type ReadContext } from "#collector/projects/read-context.ts";
 import { feedbackFilter } from "#collector/search/feedback-filter.ts";
 import { feedbackPage, feedbackView } from "./feedback-view.ts";
 
@@ -15,7 +15,8 @@ import { feedbackPage, feedbackView } from "./feedback-view.ts";
 export function feedbackHandlers(context: ReadContext): Handlers<typeof FEEDBACK> {
   const { store, clock } = context;
   return {
-    listFeedback: ({ project, ...query }) => listFeedback(context, project, query),
+    listFeedback: async ({ project, ...query }, caller) =>
+      listFeedback(await askedBy(caller, context), project, query),
     async getFeedback({ project, feedback }) {
       const found = await getProject(context, project);
       if (!found.ok) return found;
@@ -60,7 +61,7 @@ async function listFeedback(
 ): Promise<Result<FeedbackList, NotFound | BadQuery>> {
   const found = await getProject({ store, clock, ...context }, project);
   if (!found.ok) return found;
-  const condition = feedbackFilter(query, clock());
+  const condition = feedbackFilter(query, clock(), context.me);
   if (!condition.ok) return condition;
   const { id } = found.value;
   const [page, counts] = await Promise.all([
