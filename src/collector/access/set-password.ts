@@ -3,8 +3,8 @@ import type { Store } from "#collector/store/port/store.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
 /**
- * Lets the operator in by the password that the environment names. A value that was taken before changes nothing: what people
- * have changed since holds over a restart. A new one is the way back for whoever lost password, codes or role.
+ * Lets the operator in by the password that the environment names. The value that was taken last changes nothing: what people
+ * have changed since holds over a restart. Another one is the way back for whoever lost password, codes or role.
  */
 export async function setPassword(
   store: Pick<Store, "getOperatorPassword" | "setOperatorPassword">,

@@ -25,7 +25,6 @@ export function RightsProvider({ rights, children }: RightsProviderProps) {
 interface PermittedProps {
   /** The right that the endpoint behind the controls declares. */
   needs: Right;
-  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -33,10 +32,10 @@ interface PermittedProps {
  * Disables the controls in it, and says why, if the viewer lacks the right. The collector refuses the change in any case;
  * this saves them from trying.
  */
-export function Permitted({ needs, className, children }: PermittedProps) {
+export function Permitted({ needs, children }: PermittedProps) {
   const rights = useContext(Rights);
-  if (rights === null || rights.includes(needs)) return <div className={className}>{children}</div>;
-  return <Disabled {...{ needs, isMain: false, className, children }} />;
+  if (rights === null || rights.includes(needs)) return <div>{children}</div>;
+  return <Disabled needs={needs}>{children}</Disabled>;
 }
 
 type ActionFormProps = ComponentProps<"form"> & {
@@ -63,7 +62,12 @@ export function ActionForm({
 }
 
 /** A disabled fieldset disables what is in it without being told, its links excepted. */
-function Disabled({ needs, isMain, className, children }: PermittedProps & { isMain: boolean }) {
+function Disabled({
+  needs,
+  isMain = false,
+  className,
+  children,
+}: PermittedProps & { isMain?: boolean; className?: string | undefined }) {
   const reason = reasonWithout(needs);
   return (
     <fieldset disabled aria-label={reason} data-tip={reason} className={classNames("min-w-0", className)}>
