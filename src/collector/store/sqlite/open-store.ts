@@ -13,6 +13,8 @@ import { remoteMethods, slowNames } from "./engine/remote.ts";
 import { clearGoneNotices, damageNotice, startNotices } from "./notices/damage-notices.ts";
 import { noteRoom } from "./notices/disk-notice.ts";
 import { createNoticeList } from "./notices/notice-list.ts";
+import { erasedPersonsOf } from "./erasure/redact-batch.ts";
+import { runErasures } from "./erasure/run-erasures.ts";
 import { roomMeter, type RoomOptions } from "./engine/measure-room.ts";
 import { createReaderPool, type ReaderPool } from "./engine/reader-pool.ts";
 import { startCatchUp } from "./issues/catch-up-words.ts";
@@ -146,6 +148,15 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     notices.clear("search_rebuilding", ""),
   );
   const catchUp = startCatchUp(internal.listMissedWords, upkeep.addMissedWords);
+  const erased = erasedPersonsOf(prepared.erased, clock);
+  const erasures = runErasures(
+    () => upkeep.eraseStep(watched.now()),
+    () => {
+      readers.renew();
+      watcher.renew();
+      backfill.restart();
+    },
+  );
   const minFree = options.minFree ?? (() => 0);
   const room = roomMeter(folder, { clock, minFree, measured: (read) => noteRoom(notices, read) });
   // Every page of the dashboard needs it, so it must not wait behind slow questions.
@@ -157,12 +168,12 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   return {
     ...questions,
     ...changes,
-    append: (batch) => writer.append(batch),
+    append: (batch) => writer.append(erased.redact(batch)),
     openBatch() {
       const parts: SealedBatch[] = [];
       return {
-        add: (part) => void parts.push(sealBatch(encodeBatch(part))),
-        append: (last) => writer.append(last, parts),
+        add: (part) => void parts.push(sealBatch(encodeBatch(erased.redact(part)))),
+        append: (last) => writer.append(erased.redact(last), parts),
       };
     },
     async changeIssues(request, now) {
@@ -175,6 +186,13 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       const undone = await changes.undoBulkChange(bulkId, actor, now);
       waking.look();
       return undone;
+    },
+    async startErasure(person, now) {
+      // What arrives from here on is redacted, so that a file once searched holds nothing of them again.
+      const started = await changes.startErasure(person, now);
+      erased.add(started);
+      erasures.begin();
+      return started;
     },
     async getProjectSettings(project) {
       const json = await internal.getProjectSettingsJson(project);
@@ -205,6 +223,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       retention.stop();
       waking.stop();
       removal.stop();
+      erasures.stop();
       backfill.stop();
       catchUp.stop();
       // The last connection to close checkpoints the write-ahead log, so it must be the writer's: readers cannot write.
