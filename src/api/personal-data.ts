@@ -3,7 +3,12 @@ import { ERASED_SIGNALS } from "#model/person/erasure.ts";
 import type { EndpointTable } from "./endpoint.ts";
 
 /** No quotes, escapes or control characters: they stand differently in the many forms in which records are stored. */
-const Value = z.string().trim().min(1).max(250).regex(/^[^"\\\p{Cc}]+$/u);
+const Value = z
+  .string()
+  .trim()
+  .min(1)
+  .max(250)
+  .regex(/^[^"\\\p{Cc}]+$/u);
 const Values = z.array(Value).max(20).default([]);
 
 const identifiers = {
@@ -52,7 +57,9 @@ export const PERSONAL_DATA = {
     method: "post",
     path: "/api/v1/personal-data/find",
     summary: "A page of the records that name a person",
-    body: z.object({ ...identifiers, cursor: Cursor.nullable().default(null) }).refine(isSomebody, "Give at least one value"),
+    body: z
+      .object({ ...identifiers, cursor: Cursor.nullable().default(null) })
+      .refine(isSomebody, "Give at least one value"),
     answer: PersonalRecords,
     errors: ["bad_request"],
   },

@@ -1,14 +1,16 @@
-
+import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ErasureView, PersonalRecords } from "#api/personal-data.ts";
 
-
+import { makeBackup } from "#operate/backup/make-backup.ts";
+import { restoreBackup } from "#operate/backup/restore-backup.ts";
 import { PERSON, PLANTED, plantOthers, plantPerson, TRACES_OF_PERSON } from "./planted-person.ts";
 import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
-import { wordsIn } from "./stored-values.ts";
+import { storedLines, wordsIn } from "./stored-values.ts";
 
 let folder: string;
 let collector: Collector;
@@ -17,14 +19,18 @@ beforeEach(async () => {
   collector = await startCollector(folder);
 });
 afterEach(async () => {
-  if (collector.child.exitCode === null && collector.child.signalCode === null) await stopCollector(collector);
+  if (collector.child.exitCode === null && collector.child.signalCode === null)
+    await stopCollector(collector);
   await rm(folder, { recursive: true, force: true });
 });
 
 async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
   const answer = await fetch(`${collector.url}${path}`, {
     method,
-    headers: { authorization: `Bearer ${collector.credentials.apiToken}`, "content-type": "application/json" },
+    headers: {
+      authorization: `Bearer ${collector.credentials.apiToken}`,
+      "content-type": "application/json",
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
@@ -33,7 +39,7 @@ async function call<Answer>(method: string, path: string, body?: object): Promis
 
 async function personalRecords(): Promise<PersonalRecords["records"]> {
   const records: PersonalRecords["records"] = [];
-  for (let cursor: PersonalRecords["next"] = null; ; ) {
+  for (let cursor: PersonalRecords["next"] = null; ;) {
     const page: PersonalRecords = await call("POST", "/api/v1/personal-data/find", { ...PERSON, cursor });
     records.push(...page.records);
     if (page.next === null) return records;
@@ -45,48 +51,111 @@ const listErasures = () => call<{ erasures: ErasureView[] }>("GET", "/api/v1/per
 
 async function finishedErasure(): Promise<ErasureView> {
   await expect
-    .poll(async () => (await listErasures()).erasures[0]?.finishedAt ?? null, { timeout: 30_000, interval: 50 })
+    .poll(async () => (await listErasures()).erasures[0]?.finishedAt ?? null, {
+      timeout: 30_000,
+      interval: 50,
+    })
     .not.toBeNull();
   return (await listErasures()).erasures[0]!;
 }
 
 const erase = () => call("POST", "/api/v1/personal-data/erasures", PERSON);
 
-/** What pages and searches say of everybody. */
-async function answers(): Promise<string> {
-  const paths = [
-    "/api/v1/projects/app/issues",
-    "/api/0/projects/glasshouse/app/events/",
-    "/api/v1/projects/app/logs?query=signed",
-    "/api/v1/projects/app/feedback",
-    "/api/v1/projects/app/replays",
-    "/api/v1/traces",
-  ];
-  const texts = await Promise.all(
-    paths.map(async (path) => {
-      const answer = await fetch(`${collector.url}${path}`, {
-        headers: { authorization: `Bearer ${collector.credentials.apiToken}` },
-      });
-      return `${path} ${answer.status} ${await answer.text()}`;
-    }),
-  );
-  return texts.join("\n").toLowerCase();
+const [ID, EMAIL] = [PERSON.ids[0]!, PERSON.emails[0]!];
+const query = (text: string) => `query=${encodeURIComponent(text)}`;
+/** Lists, searches and completions, with the number of the person's records that each finds before the erasure. */
+const SEARCHES: [path: string, hits: RegExp][] = [
+  [`/api/0/projects/glasshouse/app/issues/?${query(EMAIL)}`, /"shortId"/g],
+  [`/api/0/projects/glasshouse/app/issues/?${query(`buyer:${ID}`)}`, /"shortId"/g],
+  [`/api/v1/logs?${query(ID)}`, /"body"/g],
+  [`/api/v1/logs?${query(`user.id:${ID}`)}`, /"body"/g],
+  [`/api/v1/logs/facets?`, new RegExp(ID, "g")],
+  [`/api/v1/traces?${query(`user.email:${EMAIL}`)}`, /"traceId"/g],
+  [`/api/v1/projects/app/feedback?${query(EMAIL)}`, /"message"/g],
+  [`/api/v1/projects/app/replays?`, /"segments"/g],
+];
+
+async function hitsOf([path, hits]: (typeof SEARCHES)[number]): Promise<string> {
+  const answer = await call<unknown>("GET", path);
+  return `${JSON.stringify(answer).match(hits)?.length ?? 0} ${path}`;
 }
+
+/** What lists of everybody say. */
+async function lists(): Promise<string> {
+  const paths = ["issues/", "events/"].map((list) => `/api/0/projects/glasshouse/app/${list}`);
+  const ours = [
+    "/api/v1/logs",
+    "/api/v1/logs/facets",
+    "/api/v1/logs/patterns",
+    "/api/v1/traces",
+    "/api/v1/profiles",
+  ];
+  const answers = await Promise.all([...paths, ...ours].map((path) => call<unknown>("GET", path)));
+  return JSON.stringify(answers).toLowerCase();
+}
+
+const ofPerson = new RegExp(
+  TRACES_OF_PERSON.map((text) => text.replaceAll(".", String.raw`\.`)).join("|"),
+  "i",
+);
+/** The stored lines of records that are not the person's, before and after. */
+const others = () =>
+  storedLines(folder).filter((line) => !ofPerson.test(line) && !line.includes("[erased 1]"));
 
 describe("erasing a person", () => {
   test("takes their values from every signal, search, file and later backup, and leaves the others", async () => {
     await plantOthers(collector);
     await plantPerson(collector);
-    const found = await personalRecords();
+    expect(await lists()).toMatch(ofPerson);
+    const before = others();
     expect(wordsIn(folder, TRACES_OF_PERSON)).not.toEqual([]);
-    console.log(Object.fromEntries(Map.groupBy(found, (r) => r.signal).entries().map(([k, v]) => [k, v.length])));
-    console.log((await answers()).slice(0, 3000));
+    await expect
+      .poll(() => Promise.all(SEARCHES.map(hitsOf)))
+      .not.toContainEqual(expect.stringMatching(/^0 /));
+
     await erase();
-    const erasure = await finishedErasure();
-    expect(erasure.erased).toEqual(PLANTED);
+    expect((await finishedErasure()).erased).toEqual(PLANTED);
     expect(await personalRecords()).toEqual([]);
-    expect(await answers()).not.toMatch(new RegExp(TRACES_OF_PERSON.join("|")));
+    expect(await lists()).not.toMatch(ofPerson);
+    for (const search of SEARCHES) expect(await hitsOf(search)).toMatch(/^0 /);
+    expect(others()).toEqual(before);
+
+    const copy = join(folder, "copy");
+    const backup = join(folder, "backup.tar.zst");
+    await makeBackup(
+      { folder, version: "1", stateOnly: false, onto: null, scratch: join(folder, "scratch") },
+      createWriteStream(backup),
+    );
+    await restoreBackup(backup, [], copy);
     await stopCollector(collector);
+    expect(wordsIn(folder, TRACES_OF_PERSON)).toEqual([]);
+  }, 60_000);
+
+  test("ends the same when it is killed in the middle, again and again", async () => {
+    await plantOthers(collector);
+    await plantPerson(collector);
+    await erase();
+    for (const delay of [30, 150, 400, 100, 700, 250, 900]) {
+      await sleep(delay);
+      await stopCollector(collector, "SIGKILL");
+      collector = await startCollector(folder);
+      if ((await listErasures()).erasures[0]!.finishedAt !== null) break;
+      await sleep(1_000);
+    }
+    expect((await finishedErasure()).erased).toEqual(PLANTED);
+    await stopCollector(collector);
+    expect(wordsIn(folder, TRACES_OF_PERSON)).toEqual([]);
+  }, 90_000);
+
+  test("loses nothing that is received meanwhile, and redacts what arrives later", async () => {
+    await plantPerson(collector);
+    let rounds = 0;
+    await erase();
+    while ((await listErasures()).erasures[0]!.finishedAt === null || rounds < 3)
+      await plantOthers(collector, rounds++);
+    await plantPerson(collector);
+    await stopCollector(collector);
+    expect(storedLines(folder).filter((line) => line.includes("round "))).toHaveLength(rounds * 480);
     expect(wordsIn(folder, TRACES_OF_PERSON)).toEqual([]);
   }, 60_000);
 });

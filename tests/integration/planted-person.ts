@@ -39,7 +39,10 @@ async function post(url: string, body: BodyInit, headers: Record<string, string>
 
 function doorsOf({ url, credentials }: Collector) {
   const { username: key, pathname } = new URL(credentials.dsn);
-  const json = { "content-type": "application/json", "x-sentry-auth": `Sentry sentry_version=7, sentry_key=${key}` };
+  const json = {
+    "content-type": "application/json",
+    "x-sentry-auth": `Sentry sentry_version=7, sentry_key=${key}`,
+  };
   return {
     envelope: (body: BodyInit) => post(`${url}/api${pathname}/envelope/?sentry_key=${key}`, body),
     otlp: (signal: string, body: object) => post(`${url}/v1/${signal}`, JSON.stringify(body), json),
@@ -58,7 +61,16 @@ export async function plantPerson(collector: Collector): Promise<void> {
   await envelope(
     envelopeOf(
       { event_id: eventId },
-      [{ type: "event" }, { event_id: eventId, platform: "node", message: `checkout of ${email} failed`, user, tags: { buyer: id } }],
+      [
+        { type: "event" },
+        {
+          event_id: eventId,
+          platform: "node",
+          message: `checkout of ${email} failed`,
+          user,
+          tags: { buyer: id },
+        },
+      ],
       [{ type: "attachment", filename: "notes.txt", content_type: "text/plain" }, "nothing of note"],
     ),
   );
@@ -76,7 +88,16 @@ export async function plantPerson(collector: Collector): Promise<void> {
     user,
     contexts: { trace },
     spans: [
-      { ...trace, span_id: hex(8), parent_span_id: trace.span_id, op: "db", description: "SELECT 1", start_timestamp: now - 0.5, timestamp: now, data: { "user.id": id } },
+      {
+        ...trace,
+        span_id: hex(8),
+        parent_span_id: trace.span_id,
+        op: "db",
+        description: "SELECT 1",
+        start_timestamp: now - 0.5,
+        timestamp: now,
+        data: { "user.id": id },
+      },
     ],
   };
   await envelope(envelopeOf({ event_id: transaction.event_id }, [{ type: "transaction" }, transaction]));
@@ -90,54 +111,207 @@ export async function plantPerson(collector: Collector): Promise<void> {
     device: { architecture: "x64" },
     os: { name: "linux" },
     runtime: { name: "node" },
-    transaction: { id: transaction.event_id, trace_id: trace.trace_id, name: "GET /u", active_thread_id: "1" },
-    profile: { samples: [{ elapsed_since_start_ns: "1", stack_id: 0, thread_id: "1" }, { elapsed_since_start_ns: "90000000", stack_id: 0, thread_id: "1" }], stacks: [[0]], frames: [{ function: "f" }] },
+    transaction: {
+      id: transaction.event_id,
+      trace_id: trace.trace_id,
+      name: "GET /u",
+      active_thread_id: "1",
+    },
+    profile: {
+      samples: [
+        { elapsed_since_start_ns: "1", stack_id: 0, thread_id: "1" },
+        { elapsed_since_start_ns: "90000000", stack_id: 0, thread_id: "1" },
+      ],
+      stacks: [[0]],
+      frames: [{ function: "f" }],
+    },
   };
   await envelope(envelopeOf({ event_id: profile.event_id }, [{ type: "profile" }, profile]));
   await envelope(
     envelopeOf(
       {},
-      [{ type: "log", item_count: 1, content_type: "application/vnd.sentry.items.log+json" }, { items: [{ timestamp: now, trace_id: hex(16), level: "info", severity_number: 9, body: `hello ${id}`, attributes: {} }] }],
-      [{ type: "session" }, { sid: "7c7b6585-f901-4351-bf8d-02711b721929", did: id, init: true, started: new Date().toISOString(), timestamp: new Date().toISOString(), status: "ok", errors: 0, attrs: { release: "shop@1", environment: "production" } }],
-      [{ type: "check_in" }, { check_in_id: hex(16), monitor_slug: "nightly", status: "ok", environment: id }],
+      [
+        { type: "log", item_count: 1, content_type: "application/vnd.sentry.items.log+json" },
+        {
+          items: [
+            {
+              timestamp: now,
+              trace_id: hex(16),
+              level: "info",
+              severity_number: 9,
+              body: `hello ${id}`,
+              attributes: {},
+            },
+          ],
+        },
+      ],
+      [
+        { type: "session" },
+        {
+          sid: "7c7b6585-f901-4351-bf8d-02711b721929",
+          did: id,
+          init: true,
+          started: new Date().toISOString(),
+          timestamp: new Date().toISOString(),
+          status: "ok",
+          errors: 0,
+          attrs: { release: "shop@1", environment: "production" },
+        },
+      ],
+      [
+        { type: "check_in" },
+        { check_in_id: hex(16), monitor_slug: "nightly", status: "ok", environment: id },
+      ],
       [{ type: "mystery" }, { about: email }],
     ),
   );
-  const feedback = { event_id: hex(16), type: "feedback", timestamp: now, platform: "javascript", contexts: { feedback: { message: "It broke", name: "Zoe Quill", contact_email: email } } };
+  const feedback = {
+    event_id: hex(16),
+    type: "feedback",
+    timestamp: now,
+    platform: "javascript",
+    contexts: { feedback: { message: "It broke", name: "Zoe Quill", contact_email: email } },
+  };
   await envelope(envelopeOf({ event_id: feedback.event_id }, [{ type: "feedback" }, feedback]));
   const start = Date.now() - 20_000;
   const { element, text, snapshot } = recorder();
-  const segments = [snapshot(start, [], element("body", {}, [text("cart")])), [crumb(start + 9_000, "console", `hello ${email}`)]];
+  const segments = [
+    snapshot(start, [], element("body", {}, [text("cart")])),
+    [crumb(start + 9_000, "console", `hello ${email}`)],
+  ];
   for (const body of replayEnvelopes({ replayId: hex(16), segments, user })) await envelope(body);
   const ended = nanos();
   await otlp("traces", {
-    resourceSpans: [{ resource, scopeSpans: [{ scope: {}, spans: [{ traceId: hex(16), spanId: hex(8), name: `load ${email}`, kind: 2, startTimeUnixNano: ended, endTimeUnixNano: ended, attributes: attributes({ "user.email": email, "client.address": ip, "enduser.id": id }) }] }] }],
+    resourceSpans: [
+      {
+        resource,
+        scopeSpans: [
+          {
+            scope: {},
+            spans: [
+              {
+                traceId: hex(16),
+                spanId: hex(8),
+                name: `load ${email}`,
+                kind: 2,
+                startTimeUnixNano: ended,
+                endTimeUnixNano: ended,
+                attributes: attributes({ "user.email": email, "client.address": ip, "enduser.id": id }),
+              },
+            ],
+          },
+        ],
+      },
+    ],
   });
   await otlp("logs", {
-    resourceLogs: [{ resource, scopeLogs: [{ scope: {}, logRecords: [
-      { timeUnixNano: ended, severityNumber: 9, body: { stringValue: `mail sent to ${email} from ${ip}` }, attributes: attributes({ "user.id": id }) },
-      { timeUnixNano: ended, severityNumber: 9, body: { stringValue: "signed in" }, attributes: attributes({ "user.id": id }) },
-    ] }] }],
+    resourceLogs: [
+      {
+        resource,
+        scopeLogs: [
+          {
+            scope: {},
+            logRecords: [
+              {
+                timeUnixNano: ended,
+                severityNumber: 9,
+                body: { stringValue: `mail sent to ${email} from ${ip}` },
+                attributes: attributes({ "user.id": id }),
+              },
+              {
+                timeUnixNano: ended,
+                severityNumber: 9,
+                body: { stringValue: "signed in" },
+                attributes: attributes({ "user.id": id }),
+              },
+            ],
+          },
+        ],
+      },
+    ],
   });
   await otlp("metrics", {
-    resourceMetrics: [{ resource, scopeMetrics: [{ scope: {}, metrics: [{ name: "cart.size", unit: "1", gauge: { dataPoints: [{ timeUnixNano: ended, asDouble: 3, attributes: attributes({ "user.id": id }) }] } }] }] }],
+    resourceMetrics: [
+      {
+        resource,
+        scopeMetrics: [
+          {
+            scope: {},
+            metrics: [
+              {
+                name: "cart.size",
+                unit: "1",
+                gauge: {
+                  dataPoints: [
+                    { timeUnixNano: ended, asDouble: 3, attributes: attributes({ "user.id": id }) },
+                  ],
+                },
+              },
+            ],
+          },
+        ],
+      },
+    ],
   });
 }
 
-/** A thousand records that are nobody's of these: with ids and addresses that the person's are part of. */
+/** A thousand records of others. `round` stands in the texts of logs, each of which is sent once. */
 export async function plantOthers(collector: Collector, round = 0): Promise<void> {
   const { envelope, otlp } = doorsOf(collector);
-  const other = (index: number) => attributes({ "user.id": `${id}${index}`, "client.address": `${ip}${index % 9}`, "user.email": `x${email}` });
+  const other = (index: number) =>
+    attributes({
+      "user.id": `usr-${index}`,
+      "client.address": "203.0.113.7",
+      "user.email": "zoe@planted.example",
+    });
   const ended = nanos();
   const indexes = Array.from({ length: 480 }, (_, index) => index);
   await otlp("traces", {
-    resourceSpans: [{ resource, scopeSpans: [{ scope: {}, spans: indexes.map((index) => ({ traceId: hex(16), spanId: hex(8), name: "GET /cart", kind: 2, startTimeUnixNano: ended, endTimeUnixNano: ended, attributes: other(index) })) }] }],
+    resourceSpans: [
+      {
+        resource,
+        scopeSpans: [
+          {
+            scope: {},
+            spans: indexes.map((index) => ({
+              traceId: hex(16),
+              spanId: hex(8),
+              name: "GET /cart",
+              kind: 2,
+              startTimeUnixNano: ended,
+              endTimeUnixNano: ended,
+              attributes: other(index),
+            })),
+          },
+        ],
+      },
+    ],
   });
   await otlp("logs", {
-    resourceLogs: [{ resource, scopeLogs: [{ scope: {}, logRecords: indexes.map((index) => ({ timeUnixNano: ended, severityNumber: 9, body: { stringValue: `round ${round} number ${index}` }, attributes: other(index) })) }] }],
+    resourceLogs: [
+      {
+        resource,
+        scopeLogs: [
+          {
+            scope: {},
+            logRecords: indexes.map((index) => ({
+              timeUnixNano: ended,
+              severityNumber: 9,
+              body: { stringValue: `round ${round} number ${index}` },
+              attributes: other(index),
+            })),
+          },
+        ],
+      },
+    ],
   });
   for (const index of indexes.slice(0, 40)) {
-    const event = { event_id: hex(16), platform: "node", message: "checkout failed", user: { id: `other-${index}` } };
+    const event = {
+      event_id: hex(16),
+      platform: "node",
+      message: "checkout failed",
+      user: { id: `other-${index}` },
+    };
     await envelope(envelopeOf({ event_id: event.event_id }, [{ type: "event" }, event]));
   }
 }

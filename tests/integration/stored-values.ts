@@ -11,7 +11,9 @@ export function wordsIn(folder: string, words: readonly string[]): string[] {
   return files.flatMap((file) => {
     const bytes = readFileSync(file).toString("latin1").toLowerCase();
     const texts = [bytes, ...(file.endsWith(".db") ? textsOf(file) : [])];
-    return words.filter((word) => texts.some((text) => text.includes(word))).map((word) => `${word} in ${file}`);
+    return words
+      .filter((word) => texts.some((text) => text.includes(word)))
+      .map((word) => `${word} in ${file}`);
   });
 }
 
@@ -27,7 +29,7 @@ function* textsOf(file: string): Generator<string> {
         for (const { term } of database.prepare("SELECT term FROM temp.terms").iterate()) yield String(term);
         database.exec("DROP TABLE temp.terms");
       } else
-        for (const row of database.prepare(`SELECT * FROM ${name}`).iterate())
+        for (const row of rowsOf(database, name))
           for (const value of Object.values(row)) yield* textsIn(value);
     }
   } finally {
@@ -50,4 +52,30 @@ function* textsIn(value: unknown): Generator<string> {
       // Not of this format.
     }
   }
+}
+
+function rowsOf(database: DatabaseSync, table: string): Iterable<Record<string, unknown>> {
+  const statement = database.prepare(`SELECT * FROM ${table}`);
+  statement.setReadBigInts(true);
+  return statement.iterate();
+}
+
+/** The details of all records in the days' files, sorted. */
+export function storedLines(folder: string): string[] {
+  const days = readdirSync(join(folder, "days")).filter((name) => name.endsWith(".db"));
+  const lines = days.flatMap((day) => {
+    const database = new DatabaseSync(join(folder, "days", day), { readOnly: true });
+    try {
+      return ["event", "transaction", "span", "log"].flatMap((kind) =>
+        [...rowsOf(database, `${kind}_blocks`)].flatMap(({ body }) =>
+          zstdDecompressSync(body as Uint8Array)
+            .toString()
+            .split("\n"),
+        ),
+      );
+    } finally {
+      database.close();
+    }
+  });
+  return lines.toSorted();
 }

@@ -15,10 +15,12 @@ export function personalDataHandlers({ store, clock }: ReadContext): Handlers<ty
     async listErasures() {
       const erasures = await store.listErasures();
       return ok({
-        erasures: erasures.map(({ startedAt, finishedAt, ...erasure }) => ({
-          ...erasure,
+        erasures: erasures.map(({ id, startedAt, finishedAt, identifiers, erased }) => ({
+          id,
           startedAt: isoFromMillis(startedAt),
           finishedAt: finishedAt === null ? null : isoFromMillis(finishedAt),
+          identifiers,
+          erased,
         })),
       });
     },

@@ -3,17 +3,10 @@ const KEYS = new Set([
   ...["id", "email", "name", "fullname", "username", "ip", "ipaddress"].flatMap((field) =>
     ["user", "enduser", "usr"].map((prefix) => prefix + field),
   ),
-  ...["username", "enduserpseudoid", "email", "emailaddress", "contactemail", "ipaddress"],
-  ...[
-    "clientaddress",
-    "clientip",
-    "httpclientip",
-    "sourceaddress",
-    "sourceip",
-    "remoteaddr",
-    "xforwardedfor",
-  ],
-  ...["xrealip", "netpeerip", "netsockpeeraddr", "networkpeeraddress"],
+  ...`username enduserpseudoid email emailaddress contactemail ipaddress clientaddress clientip httpclientip
+      sourceaddress sourceip remoteaddr xforwardedfor xrealip netpeerip netsockpeeraddr networkpeeraddress`.split(
+    /\s+/,
+  ),
 ]);
 
 /** Keys of the fields of an object that is a user. */

@@ -44,8 +44,10 @@ function isDistinctive(id: string): boolean {
 }
 
 export function plainIdentifiers(person: Person): Identifier[] {
-  return formsOf(person).map(({ form, ...identifier }) => ({
-    ...identifier,
+  return formsOf(person).map(({ form, kind, length, isWithinTexts }) => ({
+    kind,
+    length,
+    isWithinTexts,
     is: (text) => text.toLowerCase() === form,
   }));
 }

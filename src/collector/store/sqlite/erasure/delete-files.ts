@@ -29,31 +29,45 @@ function deleteFile(connection: Connection, table: FileTable, erasure: number, i
   countErased(connection, erasure, SIGNALS[table], Number(changes));
 }
 
-/** Deletes the attachments of events, by the lines of their payloads, and the profiles of their traces. */
-export function deleteFilesOfEvents(
+/** A file that belongs to an event or a transaction. */
+export interface FileOfEvent {
+  table: "attachments" | "blobs";
+  id: number;
+  facts: Record<string, unknown>;
+}
+
+/** The attachments of events or transactions, by the lines of their payloads, and the profiles of their traces. */
+export function filesOfEvents(
   connection: Connection,
   table: "events" | "transactions",
-  erasure: number,
   lines: number[],
-): void {
-  if (lines.length === 0) return;
+): FileOfEvent[] {
+  if (lines.length === 0) return [];
   const eventId = table === "events" ? "event_id" : "lower(hex(event_id))";
   const these = `SELECT ${eventId} AS event_id, project, trace FROM ${table} WHERE line IN (SELECT value FROM json_each(?))`;
   const json = JSON.stringify(lines);
   const attachments = connection
     .prepare(
-      `SELECT id FROM attachments WHERE (event_id, project) IN (SELECT event_id, project FROM (${these}))`,
+      `SELECT id, project, event_id, filename, content_type, size FROM attachments
+       WHERE (event_id, project) IN (SELECT event_id, project FROM (${these}))`,
     )
     .all(json) as { id: number }[];
   const profiles = connection
     .prepare(
-      `SELECT blobs.id FROM blobs LEFT JOIN profiles ON profiles.blob = blobs.id WHERE kind LIKE 'profile%' AND (
+      `SELECT blobs.id, kind, group_id, blobs.project, name, timestamp, size
+       FROM blobs LEFT JOIN profiles ON profiles.blob = blobs.id WHERE kind LIKE 'profile%' AND (
          transaction_id IN (SELECT event_id FROM (${these}))
          OR blobs.trace_id IN (SELECT lower(hex(trace_id)) FROM traces WHERE id IN (SELECT trace FROM (${these}))))`,
     )
     .all(json, json) as { id: number }[];
-  for (const { id } of attachments) deleteFile(connection, "attachments", erasure, id);
-  for (const { id } of profiles) deleteFile(connection, "blobs", erasure, id);
+  return [
+    ...attachments.map((facts) => ({ table: "attachments" as const, id: facts.id, facts: { ...facts } })),
+    ...profiles.map((facts) => ({ table: "blobs" as const, id: facts.id, facts: { ...facts } })),
+  ];
+}
+
+export function deleteFilesOfEvents(connection: Connection, erasure: number, files: FileOfEvent[]): void {
+  for (const { table, id } of files) deleteFile(connection, table, erasure, id);
 }
 
 /** Deletes all parts of these replays from a day's file. */

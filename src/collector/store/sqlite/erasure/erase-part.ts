@@ -4,7 +4,7 @@ import type { ErasedSignal } from "#model/person/erasure.ts";
 import type { Connection } from "../engine/connection.ts";
 import { changeLogWords, changeSpanWords } from "./changed-words.ts";
 import { countErased } from "./erased-counts.ts";
-import { deleteFiles, deleteFilesOfEvents } from "./delete-files.ts";
+import { deleteFiles, deleteFilesOfEvents, filesOfEvents, type FileOfEvent } from "./delete-files.ts";
 import type { Part } from "./parts.ts";
 import { FILE_TABLES, scanFiles, type FileTable } from "./personal-files.ts";
 import { scanLines, scanRows, type FoundRow, type Search } from "./scan-part.ts";
@@ -91,14 +91,22 @@ function eraseChunk(
   count(part.signal, changes.length);
   if (part.signal === "span") changeSpanWords(connection, changes);
   else if (part.signal === "log") changeLogWords(connection, changes);
-  else
-    deleteFilesOfEvents(
-      connection,
-      part.signal === "event" ? "events" : "transactions",
-      erasure,
-      changes.map(({ line }) => line),
-    );
+  else deleteFilesOfEvents(connection, erasure, filesOfLines(connection, part, changes));
   return next;
+}
+
+/** The files of the events or transactions whose lines these are. */
+export function filesOfLines(
+  connection: Connection,
+  { signal }: Extract<Part, { kind: "lines" }>,
+  lines: readonly { line: number }[],
+): FileOfEvent[] {
+  if (signal !== "event" && signal !== "transaction") return [];
+  return filesOfEvents(
+    connection,
+    `${signal}s`,
+    lines.map(({ line }) => line),
+  );
 }
 
 function updateRow(
@@ -121,5 +129,6 @@ function updateRow(
       ).changes;
   if (table !== "names") update("REPLACE", row.after);
   // Rows refer to the number of a name: two names that differed only in the person stay two.
-  else if (update("IGNORE", row.after) === 0) update("FAIL", { text: `${row.after["text"]} #${row.key[0]}` });
+  else if (update("IGNORE", row.after) === 0)
+    update("FAIL", { text: `${row.after["text"]} #${Number(row.key[0])}` });
 }

@@ -115,11 +115,7 @@ export function eraseStep(context: WriteContext, now: UnixMillis): StepDone {
   }
   const person: Person =
     running.person === null ? { ids: [], emails: [], ips: [] } : (JSON.parse(running.person) as Person);
-  const isOver = (PHASES[running.phase] as Step)(
-    context,
-    running,
-    searchFor(person, placeholderOf(running.id)),
-  );
+  const isOver = PHASES[running.phase](context, running, searchFor(person, placeholderOf(running.id)));
   const next = isOver ? ORDER[ORDER.indexOf(running.phase) + 1] : running.phase;
   const day = isOver ? LAST_DAY : running.day;
   state

@@ -73,8 +73,10 @@ export function listErasures({ state }: StoreFiles): Erasure[] {
     given: string;
     erased: string;
   })[];
-  return rows.map(({ given, erased, ...row }) => ({
-    ...row,
+  return rows.map(({ id, startedAt, finishedAt, given, erased }) => ({
+    id,
+    startedAt,
+    finishedAt,
     identifiers: JSON.parse(given) as Erasure["identifiers"],
     erased: JSON.parse(erased) as ErasedCounts,
   }));

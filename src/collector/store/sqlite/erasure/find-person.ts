@@ -3,6 +3,7 @@ import type { Person } from "#model/person/person.ts";
 import type { Connection } from "../engine/connection.ts";
 import { dayName } from "../engine/day.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
+import { filesOfLines } from "./erase-part.ts";
 import { findFeedback, replaysOfUser } from "./erase-state.ts";
 import { partsOf, type Part } from "./parts.ts";
 import { FILE_TABLES, scanFiles, type FileTable } from "./personal-files.ts";
@@ -46,7 +47,7 @@ export function findPerson(
       continue;
     }
     const { found, next } = recordsIn(connection, part, row, search);
-    records.push(...found.map((one) => ({ ...one, day: dayName(current) })));
+    records.push(...found.map(({ signal, record }) => ({ signal, day: dayName(current), record })));
     [day, partNumber, row] = next === null ? [current, partNumber + 1, 0] : [current, partNumber, next];
   }
   return { records, next: [day, partNumber, row] };
@@ -70,7 +71,12 @@ function recordsIn(
   if (part.kind === "lines") {
     const { found, next } = scanLines(connection, part.table, cursor, search);
     const lines = found.flatMap(({ changed }) => changed);
-    return { found: lines.map(({ before }) => ({ signal, record: JSON.parse(before) as unknown })), next };
+    const records = lines.map(({ before }) => ({ signal, record: JSON.parse(before) as unknown }));
+    const files = filesOfLines(connection, part, lines).map(({ table, facts }) => ({
+      signal: signalOf(table, facts),
+      record: facts,
+    }));
+    return { found: [...records, ...files], next };
   }
   const { found, next } = scanRows(connection, part, cursor, search);
   return { found: found.map(({ before }) => ({ signal, record: before })), next };
@@ -86,7 +92,7 @@ function recordsOfState(state: Connection, search: Search): PersonalRecord[] {
     const records: PersonalRecord[] = [];
     for (let cursor: number | null = 0; cursor !== null;) {
       const chunk = recordsIn(state, part, cursor, search);
-      records.push(...chunk.found.map((one) => ({ ...one, day: null })));
+      records.push(...chunk.found.map(({ signal, record }) => ({ signal, day: null, record })));
       cursor = chunk.next;
     }
     return records;
