@@ -17,18 +17,18 @@ export function redactValue(
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
   if (Array.isArray(value)) return redactList(value, identifiers, placeholder, parent);
   const entries = Object.entries(value);
-  const isTheirs = entries.some(
-    ([key, field]) => isPersonKey(key, parent) && ["id", "email"].includes(kindOf(field, identifiers) ?? ""),
-  );
+  // Most fields are told apart by the length of their value, before their key is looked at.
+  const isTheirs = entries.some(([key, field]) => {
+    const kind = kindOf(field, identifiers);
+    return kind !== undefined && kind !== "ip" && isPersonKey(key, parent);
+  });
   const pairKey = entries.find(([key]) => key === "key")?.[1];
   let isChanged = false;
   const redacted = entries.map(([key, field]) => {
     const name = key === "value" && typeof pairKey === "string" ? pairKey : key;
-    const isField = isPersonKey(name, parent) && (typeof field === "string" || typeof field === "number");
-    const replaced =
-      isField && (isTheirs || isPerson(field, identifiers))
-        ? placeholder
-        : redactValue(field, identifiers, placeholder, key);
+    const isValue = typeof field === "string" || typeof field === "number";
+    const isField = isValue && (isTheirs || isPerson(field, identifiers)) && isPersonKey(name, parent);
+    const replaced = isField ? placeholder : redactValue(field, identifiers, placeholder, key);
     const newKey = redactText(key, identifiers, placeholder);
     if (replaced !== field || newKey !== key) isChanged = true;
     return [newKey, replaced] as const;

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { AppError } from "#lib/app-error.ts";
 import type { Clock } from "#lib/clock.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 import type { Notice } from "#model/notice.ts";
@@ -171,9 +172,14 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     append: (batch) => writer.append(erased.redact(batch)),
     openBatch() {
       const parts: SealedBatch[] = [];
+      const added = erased.added();
       return {
         add: (part) => void parts.push(sealBatch(encodeBatch(erased.redact(part)))),
-        append: (last) => writer.append(erased.redact(last), parts),
+        async append(last) {
+          // An erasure began after a part was sealed, and may have searched the day's file already. The sender tries again.
+          if (erased.added() !== added) throw new AppError("store_busy");
+          return writer.append(erased.redact(last), parts);
+        },
       };
     },
     async changeIssues(request, now) {

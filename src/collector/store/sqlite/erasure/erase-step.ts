@@ -84,12 +84,13 @@ const PHASES = {
     storeCounts(context, running);
     return true;
   },
+  words: onDays((_, connection, { id }) => {
+    if (!hasChanged(connection, id)) return true;
+    return !inTransaction(connection, () => mergeWords(connection, id));
+  }),
   purge: onDays((_, connection, { id, commits }) => {
     clearStateChanges(connection, commits);
-    if (hasChanged(connection, id)) {
-      mergeWords(connection);
-      rewriteFile(connection);
-    }
+    if (hasChanged(connection, id)) rewriteFile(connection);
     return true;
   }),
   logs: onDays((_, connection) => emptyLog(connection)),

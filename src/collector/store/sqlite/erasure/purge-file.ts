@@ -12,10 +12,28 @@ export function rewriteFile(connection: Connection): void {
   connection.exec("PRAGMA temp_store = FILE; VACUUM; PRAGMA temp_store = MEMORY");
 }
 
-/** Merges the word indexes of a day: a deleted word stays in them, marked as deleted, until its segments are merged. */
-export function mergeWords(day: Connection): void {
-  for (const table of ["span_words", "log_words"])
-    day.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
+/** Pages of an index merged in one step, few enough that no commit waits long. */
+const MERGED_PAGES = 500;
+
+/**
+ * Merges a part of the word indexes of a day: a deleted word stays in them, marked as deleted, until all segments are merged into
+ * one. The first call begins that (https://www.sqlite.org/fts5.html#the_merge_command). Call it in a transaction. Returns whether
+ * there is more.
+ */
+export function mergeWords(day: Connection, erasure: number): boolean {
+  const isFirst =
+    day
+      .prepare("INSERT OR IGNORE INTO erasure_steps (erasure, part, next, changed) VALUES (?, 'words', 1, 0)")
+      .run(erasure).changes === 1;
+  const changes = () => Number(day.prepare("SELECT total_changes() AS changes").get()?.["changes"]);
+  const more = ["span_words", "log_words"].map((table) => {
+    const merge = day.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`);
+    const before = changes();
+    merge.run(isFirst ? -MERGED_PAGES : MERGED_PAGES);
+    // One change is the statement's own.
+    return changes() - before > 1;
+  });
+  return more.includes(true);
 }
 
 /** Empties the write-ahead log. False while a reader, or a backup, still needs it. */

@@ -12,6 +12,8 @@ import { textsOf } from "./personal-files.ts";
 /** What arrives of persons who were erased: reports that waited in an app or in a client. */
 export interface ErasedPersons {
   add(person: ErasedPerson): void;
+  /** How many were added. */
+  added(): number;
   /** The batch without them. Their feedback and files are dropped, and counted as filtered. */
   redact(batch: Batch): Batch;
 }
@@ -24,8 +26,13 @@ const REASON = "erased_person";
 
 export function erasedPersonsOf(stored: readonly ErasedPerson[], clock: Clock): ErasedPersons {
   let known = stored.map(recognized);
+  let added = 0;
   return {
-    add: (person) => void (known = [...known, recognized(person)]),
+    add(person) {
+      known = [...known, recognized(person)];
+      added++;
+    },
+    added: () => added,
     redact(batch) {
       const now = clock();
       if (known.some(({ until }) => until <= now)) known = known.filter(({ until }) => until > now);
