@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ErasureView, PersonalRecords } from "#api/personal-data.ts";
 
 import { makeBackup } from "#operate/backup/make-backup.ts";
+import { runCommand } from "#operate/run-command.ts";
 import { restoreBackup } from "#operate/backup/restore-backup.ts";
 import { PERSON, PLANTED, plantOthers, plantPerson, TRACES_OF_PERSON } from "./planted-person.ts";
 import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
@@ -57,6 +58,18 @@ async function finishedErasure(): Promise<ErasureView> {
     })
     .not.toBeNull();
   return (await listErasures()).erasures[0]!;
+}
+
+/** `npx glasshouse person` about the person. */
+async function run(...args: string[]): Promise<{ out: string; fail: string; code: number }> {
+  const said = { out: "", fail: "" };
+  const terminal = {
+    out: (text: string) => void (said.out += text),
+    fail: (text: string) => void (said.fail += text),
+  };
+  const who = ["--id", PERSON.ids[0]!, "--email", PERSON.emails[0]!, "--ip", PERSON.ips[0]!];
+  const code = await runCommand(["person", ...args, ...who, "--data", folder], terminal);
+  return { ...said, code };
 }
 
 const erase = () => call("POST", "/api/v1/personal-data/erasures", PERSON);
@@ -113,7 +126,9 @@ describe("erasing a person", () => {
       .poll(() => Promise.all(SEARCHES.map(hitsOf)))
       .not.toContainEqual(expect.stringMatching(/^0 /));
 
-    await erase();
+    expect(JSON.parse((await run("erase", "--json")).out)).toEqual(PLANTED);
+    const { out, fail } = await run("erase", "--json", "--yes");
+    expect([JSON.parse(out), fail]).toEqual([PLANTED, ""]);
     expect((await finishedErasure()).erased).toEqual(PLANTED);
     expect(await personalRecords()).toEqual([]);
     expect(await lists()).not.toMatch(ofPerson);
@@ -130,6 +145,27 @@ describe("erasing a person", () => {
     await stopCollector(collector);
     expect(wordsIn(folder, TRACES_OF_PERSON)).toEqual([]);
   }, 60_000);
+
+  test("exports every record that names them, as lines of JSON", async () => {
+    await plantOthers(collector);
+    await plantPerson(collector);
+    const { out, code } = await run("export");
+    const records = out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { signal: string });
+    expect(code).toBe(0);
+    expect(records).toEqual(expect.arrayContaining(await personalRecords()));
+    expect(new Set(records.map(({ signal }) => signal))).toEqual(new Set(Object.keys(PLANTED)));
+    expect(out).not.toContain("checkout failed");
+  });
+
+  test("refuses a command without a value, and a value that cannot be found in JSON", async () => {
+    expect(await runCommand(["person", "erase"], { out: () => undefined, fail: () => undefined })).toBe(2);
+    await expect(call("POST", "/api/v1/personal-data/erasures", {})).rejects.toThrow("at least one value");
+    await expect(call("POST", "/api/v1/personal-data/erasures", { ids: ['a"b'] })).rejects.toThrow("400");
+    expect(await listErasures()).toEqual({ erasures: [] });
+  });
 
   test("ends the same when it is killed in the middle, again and again", async () => {
     await plantOthers(collector);

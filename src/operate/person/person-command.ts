@@ -6,7 +6,12 @@ import { readCredentials } from "#config/credentials.ts";
 import { readEnv } from "#config/env.ts";
 import type { ErasureView } from "#api/personal-data.ts";
 import { UsageError, type Command, type Terminal } from "../command.ts";
-import { personalDataApi, type PersonalDataApi, type Person, type Record } from "./personal-data-api.ts";
+import {
+  personalDataApi,
+  type PersonalDataApi,
+  type Person,
+  type PersonalRecord,
+} from "./personal-data-api.ts";
 
 const TEXT = { type: "string" } as const;
 const TEXTS = { type: "string", multiple: true } as const;
@@ -41,6 +46,11 @@ data folder must run. Backups made before an erasure still hold the person.`,
       args,
       options: { id: TEXTS, email: TEXTS, ip: TEXTS, file: TEXT, data: TEXT, yes: FLAG, json: FLAG },
     });
+    if (action !== "export" && action !== "erase" && action !== "reports")
+      throw new UsageError("person takes export, erase or reports.");
+    const who = { ids: values.id ?? [], emails: values.email ?? [], ips: values.ip ?? [] };
+    if (action !== "reports" && Object.values(who).flat().length === 0)
+      throw new UsageError("Give at least one --id, --email or --ip.");
     const api = await apiOf(values.data);
     if (api === null) {
       terminal.fail(
@@ -48,16 +58,10 @@ data folder must run. Backups made before an erasure still hold the person.`,
       );
       return 1;
     }
-    if (action === "reports") return printReports(api, values.json, terminal);
-    if (action !== "export" && action !== "erase")
-      throw new UsageError("person takes export, erase or reports.");
-    const who = { ids: values.id ?? [], emails: values.email ?? [], ips: values.ip ?? [] };
-    if (Object.values(who).flat().length === 0)
-      throw new UsageError("Give at least one --id, --email or --ip.");
     const options = { file: values.file, yes: values.yes, json: values.json };
-    return action === "export"
-      ? exportPerson(api, who, options, terminal)
-      : erasePerson(api, who, options, terminal);
+    if (action === "export") return exportPerson(api, who, options, terminal);
+    if (action === "erase") return erasePerson(api, who, options, terminal);
+    return printReports(api, values.json, terminal);
   },
 };
 
@@ -147,7 +151,7 @@ function createCounts() {
   return {
     all,
     /** Whether the record is new. */
-    add: ({ signal, day, record }: Record): boolean => {
+    add: ({ signal, day, record }: PersonalRecord): boolean => {
       const fields = record as { id?: unknown; group_id?: unknown; replay_id?: unknown };
       const isFile = signal === "attachment" || signal === "profile";
       const file = `${signal} ${day} ${String(fields.id)}`;

@@ -5,12 +5,12 @@ import { PERSONAL_DATA, type PersonQuery } from "#api/personal-data.ts";
 import { ok, type Result } from "#lib/result.ts";
 
 export type Person = z.output<typeof PersonQuery>;
-export type Record = PersonalRecords["records"][number];
+export type PersonalRecord = PersonalRecords["records"][number];
 
 /** The collector's endpoints for one person's data. */
 export interface PersonalDataApi {
   /** Every page of the person's records; ends with the first failure. */
-  find(person: Person): AsyncGenerator<Result<Record[], Refusal>>;
+  find(person: Person): AsyncGenerator<Result<PersonalRecord[], Refusal>>;
   /** Starts an erasure, and returns its id. */
   erase(person: Person): Promise<Result<number, Refusal>>;
   list(): Promise<Result<ErasureView[], Refusal>>;
