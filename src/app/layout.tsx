@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { publicOrigin } from "#config/addresses.ts";
 import { environmentName, readEnv, releaseName } from "#config/env.ts";
 import { answerInterruptedPage } from "#shell/failure/answer-interrupted-page.ts";
 import { HydrateFailedPage } from "#shell/failure/hydrate-failed-page.tsx";
@@ -31,7 +32,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-theme={theme === "system" ? undefined : theme}
       data-release={releaseName(env)}
       data-environment={environmentName(env)}
-      data-dashboard-port={isLabOpen() ? env.DASHBOARD_PORT : undefined}
+      data-dashboard={isLabOpen() ? (publicOrigin(env) ?? `:${env.DASHBOARD_PORT}`) : undefined}
     >
       <head>
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_BUFFER }} />

@@ -19,7 +19,7 @@ export interface BackupRounds {
   killed: number;
   /** Finished ones that do not verify, or lack what was acknowledged before they began. */
   bad: string[];
-  /** Killed ones that could be taken for good ones. */
+  /** Killed ones that verify, though they lack something. */
   mistaken: string[];
 }
 
@@ -68,8 +68,11 @@ export async function backupRounds(root: string, rounds: number): Promise<Backup
         result.killed++;
         if (made.code === 0) result.bad.push(`round ${round}: said to be done, but there is no file`);
         const partial = `${file}.partial`;
-        if (existsSync(partial) && (await operate(["verify", partial])).code === 0)
-          result.mistaken.push(partial);
+        // Where only the new name was missing, it is whole.
+        if (existsSync(partial) && (await operate(["verify", partial])).code === 0) {
+          const fault = await faultOf(root, partial, acknowledged);
+          if (fault !== null) result.mistaken.push(`round ${round}: ${fault}`);
+        }
       }
       await rm(file, { force: true });
     }

@@ -51,13 +51,15 @@ beforeAll(async () => {
     PORT: appPort ?? "",
     COLLECTOR_URL: urls.collector,
     SENTRY_DSN: dsn ?? "",
+    GLASSHOUSE_URL: urls.dashboard,
+    GLASSHOUSE_FAULTS: "1",
   });
 });
 afterAll(async () => {
   for (const part of [app, dashboard, collector]) await part?.remove();
 });
 
-/** Makes the app fail on its server or in the browser, and returns the id that the visitor is shown. */
+/** Makes the app fail on its server or in the browser, and returns the id that the visitor is shown, linked to its report. */
 async function fail(where: "server" | "browser"): Promise<string> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(where === "server" ? `${urls.app}/faults/server-component` : `${urls.app}/faults`, {
@@ -65,6 +67,8 @@ async function fail(where: "server" | "browser"): Promise<string> {
   });
   if (where === "browser") await page.getByRole("button", { name: "Fail: Client throw" }).click();
   const id = await page.locator("[data-error-id]").getAttribute("data-error-id");
+  const link = page.getByRole("link", { name: "Open in the dashboard" }).first();
+  expect(await link.getAttribute("href")).toBe(`${urls.dashboard}/observe/find/${id}`);
   await page.context().close();
   return id ?? "";
 }

@@ -26,6 +26,10 @@ it("a state file from before issues had a workflow is migrated with its contents
   `);
   old.close();
   const store = openSqliteStore({ folder, clock: () => NOW, retentionDays: 30_000 });
+  const before = openConnection(join(folder, "state.before.db"), { readOnly: true, cacheMegabytes: 2 });
+  expect(before.prepare("PRAGMA user_version").get()).toEqual({ user_version: 1 });
+  expect(before.prepare("SELECT title FROM issues").all()).toEqual([{ title: "Old" }, { title: "Older" }]);
+  before.close();
   const read = async (id: number) => (await store.getIssue(id as IssueId, NOW))?.issue;
   expect(await read(1)).toMatchObject({ status: "resolved", terms: null, assignee: null, comments: 0 });
   // Issues resolved before resolutions had terms reopen with any event; archived ones stay archived.

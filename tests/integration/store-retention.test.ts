@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -25,6 +25,17 @@ import { deleteExpired, type Expiry } from "#collector/store/sqlite/engine/delet
 
 const DAY = 86_400_000;
 const NOW = startOfDay(20_777) + DAY / 2;
+
+/** What every file takes, whatever it is; but not the shared memory of open databases, which is gone with them. */
+async function sizeOfAll(folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true });
+  const sizes = await Promise.all(
+    files
+      .filter((name) => !name.endsWith("-shm"))
+      .map((name) => stat(join(folder, name)).then((found) => (found.isFile() ? found.size : 0))),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
 
 describe("deleteExpired", () => {
   let folder: string;
@@ -145,6 +156,35 @@ describe("deleteExpired", () => {
     deleteAll({ aged: NOW - 29 * DAY, now: NOW + DAY });
     expect(expired()).toEqual([]);
     expect(rows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, initial[table]! / 2])));
+  });
+
+  it("counts everything in the folder, and exceeds its limit by no more than the running day", async () => {
+    await mkdir(join(folder, "waiting"));
+    await writeFile(join(folder, "waiting/report"), new Uint8Array(300_000));
+    const overrun = [];
+    for (let day = 0; day < 12; day++) {
+      const now = NOW + day * DAY;
+      for (let batch = 0; batch < 8; batch++) append(now);
+      // As a restart does: the write-ahead logs are empty again.
+      closeContext(context);
+      context = createWriteContext(folder, ISSUE_CAPS);
+      const limit = 4_000_000;
+      vi.useFakeTimers();
+      const deleteChunk = (expiry: Expiry) => Promise.resolve(deleteExpired(context, expiry));
+      const retention = startRetention(
+        deleteChunk,
+        trustClock(() => now),
+        { folder, retentionDays: 30, retentionBytes: limit },
+      );
+      await vi.advanceTimersByTimeAsync(5 * 60_000);
+      retention.stop();
+      vi.useRealTimers();
+      const [{ bytes: running } = { bytes: 0 }] = sizesOf(folder).days;
+      overrun.push((await sizeOfAll(folder)) - running - limit);
+    }
+    expect(Math.max(...overrun)).toBeLessThanOrEqual(0);
+    expect((await files()).length).toBeGreaterThan(1);
+    expect((await files()).length).toBeLessThan(12);
   });
 
   it("deletes what is over the limit of bytes at once, what was moved aside first", async () => {

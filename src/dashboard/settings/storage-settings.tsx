@@ -53,7 +53,7 @@ function factsOf({ bytes, days, retention }: StorageAnswer) {
       value:
         retention.bytes === null
           ? "none"
-          : `${formatBytes(retention.bytes)}, the oldest days are deleted first`,
+          : `${formatBytes(retention.bytes)}, the oldest days are deleted first${bytes > retention.bytes ? "; the running day, which stays, exceeds it" : ""}`,
     },
   ];
 }

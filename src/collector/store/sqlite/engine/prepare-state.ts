@@ -8,6 +8,7 @@ import type { Day } from "./day.ts";
 import { migrate } from "./migrate.ts";
 import { quarantineState, type Quarantined } from "./quarantine.ts";
 import { STATE_SCHEMA } from "./schema/state-schema.ts";
+import { snapshotState } from "./snapshot-state.ts";
 import { isDamage } from "./store-error.ts";
 import { deleteDatabase, listDays, stateFile } from "./store-folder.ts";
 
@@ -57,6 +58,7 @@ function whyLost(folder: string): string | null {
   let state: Connection | undefined;
   try {
     state = openConnection(file, { readOnly: false, cacheMegabytes: 2 });
+    snapshotState(folder, state);
     migrate(state, STATE_SCHEMA);
     checkSchema(state, STATE_SCHEMA);
     const { rows, incomplete } = state

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Bytes } from "#lib/units.ts";
 import { dayFromName, dayName, type Day } from "./day.ts";
@@ -6,6 +6,11 @@ import { dayFromName, dayName, type Day } from "./day.ts";
 /** Everything that changes or outlives telemetry: projects, issues, settings, sign-ins, the ledger. */
 export function stateFile(folder: string): string {
   return join(folder, "state.db");
+}
+
+/** The state as it was before the last migration. */
+export function stateSnapshotFile(folder: string): string {
+  return join(folder, "state.before.db");
 }
 
 /** The search index of issues: words and tags. */
@@ -82,8 +87,26 @@ export function sizesOf(folder: string): { days: DaySize[]; aside: DaySize[]; re
   return {
     days: listDays(folder).map((day) => ({ day, bytes: withLogs(dayFile(folder, day)) })),
     aside: aside.map(({ file, day }) => ({ day, bytes: withLogs(file) })),
-    rest: withLogs(stateFile(folder)) + withLogs(searchFile(folder)),
+    rest: sizeOfRest(folder),
   };
+}
+
+function sizeOfRest(folder: string): Bytes {
+  const counted = new Set([daysFolder, quarantineFolder, expiredFolder].map((of) => basename(of(folder))));
+  return readdirSync(folder)
+    .filter((name) => !counted.has(name))
+    .flatMap((name) => listFiles(join(folder, name)))
+    .reduce((sum, file) => sum + sizeOf(file), 0);
+}
+
+/** The file itself, or all within the folder; nothing where it is gone by now, or belongs to somebody else. */
+function listFiles(path: string): string[] {
+  try {
+    if (!lstatSync(path).isDirectory()) return [path];
+    return readdirSync(path).flatMap((name) => listFiles(join(path, name)));
+  } catch {
+    return [];
+  }
 }
 
 export interface DaySize {
