@@ -116,9 +116,10 @@ describe("erasing a person from several days", () => {
     await expect(batch.append(makeBatch())).rejects.toMatchObject({ code: "store_busy" });
   });
 
-  test("deletes files past their retention, which nobody searches", async () => {
+  test("deletes files that nobody searches: past their retention, and the state before a migration", async () => {
     await mkdir(join(folder, "expired"));
     await writeFile(join(folder, "expired", "2026-01-01.db"), EMAIL);
+    await writeFile(join(folder, "state.before.db"), EMAIL);
     await store.startErasure(PERSON, now);
     await erased();
     expect(wordsIn(folder, [EMAIL])).toEqual([]);

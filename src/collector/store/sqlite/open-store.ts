@@ -60,6 +60,8 @@ const READER_IDLE: Millis = 10_000;
 /** Longer than from one evaluation of the rules to the next, so that it keeps what it has read. */
 const WATCHER_IDLE: Millis = 180_000;
 const WATCHER_DEADLINE: Millis = 60_000;
+/** Longer than writing the largest file anew takes. */
+const REWRITE_DEADLINE: Millis = 3_600_000;
 const WRITER_IDLE: Millis = 60_000;
 const MAX_QUEUED = 4096;
 
@@ -110,6 +112,13 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     idle: WATCHER_IDLE,
     maxWaiting: 8,
   });
+  const rewriter = createReaderPool({
+    start: startReader,
+    size: 1,
+    deadline: REWRITE_DEADLINE,
+    idle: READER_IDLE,
+    maxWaiting: 1,
+  });
   const around = (pool: ReaderPool) =>
     createAskAroundDamage({
       folder,
@@ -150,14 +159,16 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   );
   const catchUp = startCatchUp(internal.listMissedWords, upkeep.addMissedWords);
   const erased = erasedPersonsOf(prepared.erased, clock);
-  const erasures = runErasures(
-    () => upkeep.eraseStep(watched.now()),
-    () => {
+  const { rewriteDay } = remoteMethods(INTERNAL_QUESTIONS, around(rewriter));
+  const erasures = runErasures({
+    eraseStep: (rewritten) => upkeep.eraseStep(watched.now(), rewritten),
+    rewriteDay: (day) => rewriteDay(folder, day),
+    renew() {
       readers.renew();
       watcher.renew();
       backfill.restart();
     },
-  );
+  });
   const minFree = options.minFree ?? (() => 0);
   const room = roomMeter(folder, { clock, minFree, measured: (read) => noteRoom(notices, read) });
   // Every page of the dashboard needs it, so it must not wait behind slow questions.
@@ -235,6 +246,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       // The last connection to close checkpoints the write-ahead log, so it must be the writer's: readers cannot write.
       await readers.close();
       await watcher.close();
+      await rewriter.close();
       if (elapsed !== undefined) await upkeep.putKnownTime(watched.known()).catch(() => undefined);
       await writer.close();
       prepared.unlock();

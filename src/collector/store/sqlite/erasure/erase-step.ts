@@ -5,7 +5,13 @@ import type { Connection } from "../engine/connection.ts";
 import type { Day } from "../engine/day.ts";
 import { openDayConnection } from "../engine/day-writer.ts";
 import { beginSearchAnew } from "../engine/mend.ts";
-import { deleteDatabase, expiredFolder, listAside, listDays } from "../engine/store-folder.ts";
+import {
+  deleteDatabase,
+  expiredFolder,
+  listAside,
+  listDays,
+  stateSnapshotFile,
+} from "../engine/store-folder.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 import { deleteReplayParts } from "./delete-files.ts";
 import { eraseNext, hasChanged, noteStep } from "./erase-part.ts";
@@ -23,6 +29,11 @@ interface Running {
   phase: Phase;
   day: Day;
   commits: number;
+  /** The day whose file was written anew since the last step. */
+  rewritten: Day | null;
+  rewrites: Day | null;
+  /** The day that is visited. */
+  current: Day;
 }
 
 /** What one step did; `more` of the same or another erasure is to follow. */
@@ -30,6 +41,8 @@ export interface StepDone {
   more: boolean;
   /** What readers have open or cached is no longer what is stored. */
   isStale: boolean;
+  /** The day whose file is to be written anew before the next step; null for none. */
+  rewrites: Day | null;
 }
 
 type Phase = keyof typeof PHASES;
@@ -47,6 +60,7 @@ const PHASES = {
   begin: (context, { id }, search) => {
     noteReplays(context.state, id, replaysOfUser(context.state, search));
     for (const { file } of listAside(expiredFolder(context.folder))) deleteDatabase(file);
+    deleteDatabase(stateSnapshotFile(context.folder));
     return true;
   },
   days: onDays((context, connection, { id }, search) => {
@@ -88,10 +102,13 @@ const PHASES = {
     if (!hasChanged(connection, id)) return true;
     return !inTransaction(connection, () => mergeWords(connection, id));
   }),
-  purge: onDays((_, connection, { id, commits }) => {
-    clearStateChanges(connection, commits);
-    if (hasChanged(connection, id)) rewriteFile(connection);
-    return true;
+  purge: onDays(({ day }, connection, running) => {
+    clearStateChanges(connection, running.commits);
+    if (!hasChanged(connection, running.id) || running.rewritten === running.current) return true;
+    // The writer writes its own file anew. Another thread does others, and the writer goes on.
+    if (day?.connection === connection) rewriteFile(connection);
+    else running.rewrites = running.current;
+    return running.rewrites === null;
   }),
   logs: onDays((_, connection) => emptyLog(connection)),
   purgeState: ({ state }) => {
@@ -103,17 +120,18 @@ const PHASES = {
 const ORDER = Object.keys(PHASES) as Phase[];
 
 /** Does one step of the oldest erasure that is not finished. */
-export function eraseStep(context: WriteContext, now: UnixMillis): StepDone {
+export function eraseStep(context: WriteContext, now: UnixMillis, rewritten: Day | null): StepDone {
   const { state } = context;
-  const running = state
+  const found = state
     .prepare(
       "SELECT id, person, phase, day, commits FROM erasures WHERE finished IS NULL ORDER BY id LIMIT 1",
     )
-    .get() as Running | undefined;
-  if (running === undefined) {
+    .get() as Pick<Running, "id" | "person" | "phase" | "day" | "commits"> | undefined;
+  if (found === undefined) {
     forgetOldHashes(state, now);
-    return { more: false, isStale: false };
+    return { more: false, isStale: false, rewrites: null };
   }
+  const running: Running = { ...found, rewritten, rewrites: null, current: found.day };
   const person: Person =
     running.person === null ? { ids: [], emails: [], ips: [] } : (JSON.parse(running.person) as Person);
   const isOver = PHASES[running.phase](context, running, searchFor(person, placeholderOf(running.id)));
@@ -125,7 +143,11 @@ export function eraseStep(context: WriteContext, now: UnixMillis): StepDone {
        WHERE id = ?`,
     )
     .run(next ?? running.phase, day, next === undefined ? now : null, running.id);
-  return { more: true, isStale: isOver && (running.phase === "search" || next === undefined) };
+  return {
+    more: true,
+    rewrites: running.rewrites,
+    isStale: isOver && (running.phase === "search" || next === undefined),
+  };
 }
 
 /** A phase that visits every day, the latest first. `action` returns whether the day is done. */
@@ -140,6 +162,7 @@ function onDays(
       ? context.day!.connection
       : openDayConnection(context.folder, day, { readOnly: false, cacheMegabytes: 4 });
     try {
+      running.current = day;
       running.day = action(context, connection, running, search) ? day - 1 : day;
     } finally {
       if (!isOpen) connection.close();

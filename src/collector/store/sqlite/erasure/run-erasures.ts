@@ -1,4 +1,5 @@
 import type { Millis } from "#lib/units.ts";
+import type { Day } from "../engine/day.ts";
 import type { StepDone } from "./erase-step.ts";
 
 /** Between two steps, so that appending waits for one at most. */
@@ -9,17 +10,29 @@ const FIRST: Millis = 1000;
 const IDLE: Millis = 3_600_000;
 const RETRY: Millis = 60_000;
 
-/** Carries out erasures in small steps until all are finished. `renew` is called when readers have to open the files again. */
-export function runErasures(
-  eraseStep: () => Promise<StepDone>,
-  renew: () => void,
-): { begin(): void; stop(): void } {
+/** Who does what an erasure needs. */
+export interface ErasureThreads {
+  /** On the writer's thread. `rewritten` is the day that the step before asked for. */
+  eraseStep: (rewritten: Day | null) => Promise<StepDone>;
+  rewriteDay: (day: Day) => Promise<void>;
+  /** Called when readers have to open the files again. */
+  renew: () => void;
+}
+
+/** Carries out erasures in small steps until all are finished. */
+export function runErasures({ eraseStep, rewriteDay, renew }: ErasureThreads): {
+  begin(): void;
+  stop(): void;
+} {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  let rewritten: Day | null = null;
 
   async function step(): Promise<void> {
-    const { more, isStale } = await eraseStep();
+    const { more, isStale, rewrites } = await eraseStep(rewritten);
     if (isStale) renew();
+    if (rewrites !== null && !stopped) await rewriteDay(rewrites);
+    rewritten = rewrites;
     wait(more ? PAUSE : IDLE);
   }
 
