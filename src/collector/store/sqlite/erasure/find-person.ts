@@ -20,8 +20,9 @@ export interface PersonalRecord {
 /** Where the search goes on: the number of the day's file, of the part in it and of the row; null at the end. */
 export type PersonCursor = [day: number, part: number, row: number];
 
-/** Chunks read for one answer. */
+/** Chunks read for one answer, fewer once it has so many records. */
 const CHUNKS = 8;
+const RECORDS = 1_000;
 
 /** Some of the records of a person: those of the days, the latest first, then those of the state. */
 export function findPerson(
@@ -33,7 +34,7 @@ export function findPerson(
   const records: PersonalRecord[] = [];
   const days = files.days().map(({ day }) => day);
   let [day, partNumber, row] = cursor ?? [days[0] ?? 0, 0, 0];
-  for (let chunks = 0; chunks < CHUNKS; chunks++) {
+  for (let chunks = 0; chunks < CHUNKS && records.length < RECORDS; chunks++) {
     const current = days.find((one) => one <= day);
     if (current === undefined) {
       records.push(...recordsOfState(files.state, search));
