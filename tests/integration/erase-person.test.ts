@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Endpoint } from "#api/endpoint.ts";
+import { ENDPOINTS } from "#api/endpoints.ts";
 import type { ErasureView, PersonalRecords } from "#api/personal-data.ts";
 
 import { makeBackup } from "#operate/backup/make-backup.ts";
@@ -93,18 +95,21 @@ async function hitsOf([path, hits]: (typeof SEARCHES)[number]): Promise<string> 
   return `${JSON.stringify(answer).match(hits)?.length ?? 0} ${path}`;
 }
 
-/** What lists of everybody say. */
+/** What every endpoint answers that lists something: those that need nothing but the project. */
 async function lists(): Promise<string> {
-  const paths = ["issues/", "events/"].map((list) => `/api/0/projects/glasshouse/app/${list}`);
-  const ours = [
-    "/api/v1/logs",
-    "/api/v1/logs/facets",
-    "/api/v1/logs/patterns",
-    "/api/v1/traces",
-    "/api/v1/profiles",
-  ];
-  const answers = await Promise.all([...paths, ...ours].map((path) => call<unknown>("GET", path)));
-  return JSON.stringify(answers).toLowerCase();
+  const endpoints: Endpoint[] = Object.values(ENDPOINTS);
+  const paths = endpoints
+    .filter(({ method, events, file }) => method === "get" && events !== true && file !== true)
+    .map(({ path }) => path.replace("{org}", "glasshouse").replace("{project}", "app"))
+    .filter((path) => !path.includes("{"));
+  const answers: string[] = [];
+  for (const path of new Set(paths)) {
+    const answer = await fetch(`${collector.url}${path}`, {
+      headers: { authorization: `Bearer ${collector.credentials.apiToken}`, accept: "application/json" },
+    });
+    answers.push(`${path} ${answer.status} ${await answer.text()}`);
+  }
+  return answers.join("\n");
 }
 
 const ofPerson = new RegExp(
