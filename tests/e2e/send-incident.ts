@@ -339,7 +339,10 @@ export async function sendEvent(house: House, eventId: string, at: number, trace
 async function post(house: House, signal: string, body: unknown): Promise<void> {
   const answer = await fetch(`${house.collector}/v1/${signal}`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: {
+      "content-type": "application/json",
+      "x-sentry-auth": `Sentry sentry_key=${new URL(house.dsn).username}`,
+    },
     body: JSON.stringify(body),
   });
   if (answer.status !== 200) throw new Error(`the collector answered ${answer.status}`);
