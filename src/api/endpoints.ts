@@ -19,6 +19,7 @@ import { MONITORS } from "./monitors.ts";
 import { ORGANIZATIONS } from "./organizations.ts";
 import { OVERVIEW } from "./overview.ts";
 import { PAGES } from "./pages.ts";
+import { PERSONAL_DATA } from "./personal-data.ts";
 import { PROFILES } from "./profiles.ts";
 import { RATES } from "./rates.ts";
 import { RELEASES } from "./releases.ts";
@@ -71,4 +72,5 @@ export const ENDPOINTS = {
   ...SILENCES,
   ...ALERT_LINKS,
   ...INCIDENTS,
+  ...PERSONAL_DATA,
 } as const;

@@ -21,6 +21,7 @@ import { MONITORS } from "#api/monitors.ts";
 import { ORGANIZATIONS } from "#api/organizations.ts";
 import { OVERVIEW } from "#api/overview.ts";
 import { PAGES } from "#api/pages.ts";
+import { PERSONAL_DATA } from "#api/personal-data.ts";
 import { PROFILES } from "#api/profiles.ts";
 import { RATES } from "#api/rates.ts";
 import { RELEASES } from "#api/releases.ts";
@@ -61,6 +62,7 @@ import { overviewHandlers } from "#collector/overview/overview-handlers.ts";
 import { pageHandlers } from "#collector/pages/page-handlers.ts";
 import { organizationHandlers } from "#collector/projects/organization-handlers.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
+import { personalDataHandlers } from "#collector/personal-data/personal-data-handlers.ts";
 import { profileHandlers } from "#collector/profiles/profile-handlers.ts";
 import { scrubbingHandlers } from "#collector/projects/scrubbing-handlers.ts";
 import { settingsHandlers } from "#collector/projects/settings-handlers.ts";
@@ -170,6 +172,7 @@ function readRoutes({ context, access, exposure, notifier, watched, newId, repor
     routesOf(SILENCES, silenceHandlers(context, notifier)),
     routesOf(ALERT_LINKS, alertLinkHandlers(context, notifier)),
     routesOf(INCIDENTS, incidentHandlers(context)),
+    routesOf(PERSONAL_DATA, personalDataHandlers(context)),
     routesOf(SCRUBBING, scrubbingHandlers(context)),
   ].flat();
 }
