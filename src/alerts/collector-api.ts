@@ -1,15 +1,10 @@
-import { z } from "zod";
-import { err, ok, type Result } from "#lib/result.ts";
+import type { z } from "zod";
+import { ok, type Result } from "#lib/result.ts";
 import { CHANNELS, ChannelList } from "#api/channels.ts";
 import { RULES, RuleList } from "#api/rules.ts";
 import { SILENCES, SilenceList } from "#api/silences.ts";
+import { callCollector, refused, type Refusal } from "./call-collector.ts";
 import type { PlannedChange, Stored } from "./plan-changes.ts";
-
-/** What went wrong, in a sentence. */
-interface Refusal {
-  code: "refused";
-  detail: string;
-}
 
 export interface CollectorApi {
   read(): Promise<Result<Stored, Refusal>>;
@@ -17,32 +12,10 @@ export interface CollectorApi {
   make(change: PlannedChange): Promise<Result<void, Refusal>>;
 }
 
-const Problem = z.object({ detail: z.string().optional(), title: z.string() });
-const PATIENCE = 10_000;
-
 /** The collector's API, with a token. */
 export function collectorApi(url: string, token: string): CollectorApi {
-  async function call(method: string, path: string, body?: unknown): Promise<Result<unknown, Refusal>> {
-    try {
-      const response = await fetch(new URL(path, url), {
-        method,
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        signal: AbortSignal.timeout(PATIENCE),
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      const json: unknown = text === "" ? null : JSON.parse(text);
-      if (response.ok) return ok(json);
-      const problem = Problem.safeParse(json);
-      return refused(
-        problem.success ? (problem.data.detail ?? problem.data.title) : `answered ${response.status}`,
-      );
-    } catch (error) {
-      return refused(
-        `the collector at ${url} does not answer (${error instanceof Error ? error.message : String(error)})`,
-      );
-    }
-  }
+  const call = (method: string, path: string, body?: unknown) =>
+    callCollector({ url, token }, method, path, body);
   const at = (path: string, name: string, id: string) => path.replace(`{${name}}`, encodeURIComponent(id));
 
   async function list<T>(path: string, schema: z.ZodType<T>): Promise<Result<T, Refusal>> {
@@ -77,8 +50,4 @@ export function collectorApi(url: string, token: string): CollectorApi {
       return answer.ok ? ok(undefined) : answer;
     },
   };
-}
-
-function refused(detail: string): Result<never, Refusal> {
-  return err({ code: "refused", detail });
 }

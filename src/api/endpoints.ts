@@ -21,6 +21,7 @@ import { ORGANIZATIONS } from "./organizations.ts";
 import { OVERVIEW } from "./overview.ts";
 import { PAGES } from "./pages.ts";
 import { PEOPLE } from "./people.ts";
+import { PERSONAL_DATA } from "./personal-data.ts";
 import { PROFILES } from "./profiles.ts";
 import { RATES } from "./rates.ts";
 import { RELEASES } from "./releases.ts";
@@ -75,4 +76,5 @@ export const ENDPOINTS = {
   ...SILENCES,
   ...ALERT_LINKS,
   ...INCIDENTS,
+  ...PERSONAL_DATA,
 } as const;

@@ -27,6 +27,8 @@ const ADMIN = new Set([
   "linkPerson",
   "signOutPerson",
   "removePersonsSecondFactor",
+  "findPersonalData",
+  "erasePersonalData",
 ]);
 /** What is about a person's own account. */
 const ACCOUNT = new Set([

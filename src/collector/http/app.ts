@@ -23,6 +23,7 @@ import { ORGANIZATIONS } from "#api/organizations.ts";
 import { OVERVIEW } from "#api/overview.ts";
 import { PAGES } from "#api/pages.ts";
 import { PEOPLE } from "#api/people.ts";
+import { PERSONAL_DATA } from "#api/personal-data.ts";
 import { PROFILES } from "#api/profiles.ts";
 import { RATES } from "#api/rates.ts";
 import { RELEASES } from "#api/releases.ts";
@@ -66,6 +67,7 @@ import { overviewHandlers } from "#collector/overview/overview-handlers.ts";
 import { pageHandlers } from "#collector/pages/page-handlers.ts";
 import { organizationHandlers } from "#collector/projects/organization-handlers.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
+import { personalDataHandlers } from "#collector/personal-data/personal-data-handlers.ts";
 import { profileHandlers } from "#collector/profiles/profile-handlers.ts";
 import { scrubbingHandlers } from "#collector/projects/scrubbing-handlers.ts";
 import { settingsHandlers } from "#collector/projects/settings-handlers.ts";
@@ -182,6 +184,7 @@ function readRoutes(options: AppOptions): Route[] {
     routesOf(SILENCES, silenceHandlers(context, notifier)),
     routesOf(ALERT_LINKS, alertLinkHandlers(context, notifier)),
     routesOf(INCIDENTS, incidentHandlers(context)),
+    routesOf(PERSONAL_DATA, personalDataHandlers(context)),
     routesOf(SCRUBBING, scrubbingHandlers(context)),
   ].flat();
 }

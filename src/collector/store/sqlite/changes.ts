@@ -63,6 +63,7 @@ export const CHANGES = remote({
   addDeploy: () => import("./releases/change-releases.ts"),
   deleteRelease: () => import("./releases/change-releases.ts"),
   putRelease: () => import("./releases/change-releases.ts"),
+  startErasure: () => import("./erasure/erasures.ts"),
 });
 
 /** Background changes: waking issues, removing events, expiring data and backfilling, in small steps; notices. */
@@ -76,5 +77,6 @@ export const UPKEEP = remote({
   mendSearch: () => import("./engine/mend.ts"),
   setDayAside: () => import("./engine/mend.ts"),
   putKnownTime: () => import("./engine/known-time.ts"),
+  eraseStep: () => import("./erasure/erase-step.ts"),
   deleteExpired: () => import("./engine/delete-expired.ts"),
 });

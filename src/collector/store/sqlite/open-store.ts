@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { AppError } from "#lib/app-error.ts";
 import type { Clock } from "#lib/clock.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 import type { Notice } from "#model/notice.ts";
@@ -13,6 +14,8 @@ import { remoteMethods, slowNames } from "./engine/remote.ts";
 import { clearGoneNotices, damageNotice, startNotices } from "./notices/damage-notices.ts";
 import { noteRoom } from "./notices/disk-notice.ts";
 import { createNoticeList } from "./notices/notice-list.ts";
+import { erasedPersonsOf } from "./erasure/redact-batch.ts";
+import { runErasures } from "./erasure/run-erasures.ts";
 import { roomMeter, type RoomOptions } from "./engine/measure-room.ts";
 import { createReaderPool, type ReaderPool } from "./engine/reader-pool.ts";
 import { startCatchUp } from "./issues/catch-up-words.ts";
@@ -57,6 +60,8 @@ const READER_IDLE: Millis = 10_000;
 /** Longer than from one evaluation of the rules to the next, so that it keeps what it has read. */
 const WATCHER_IDLE: Millis = 180_000;
 const WATCHER_DEADLINE: Millis = 60_000;
+/** Longer than writing the largest file anew takes. */
+const REWRITE_DEADLINE: Millis = 3_600_000;
 const WRITER_IDLE: Millis = 60_000;
 const MAX_QUEUED = 4096;
 
@@ -107,6 +112,13 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     idle: WATCHER_IDLE,
     maxWaiting: 8,
   });
+  const rewriter = createReaderPool({
+    start: startReader,
+    size: 1,
+    deadline: REWRITE_DEADLINE,
+    idle: READER_IDLE,
+    maxWaiting: 1,
+  });
   const around = (pool: ReaderPool) =>
     createAskAroundDamage({
       folder,
@@ -146,6 +158,17 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     notices.clear("search_rebuilding", ""),
   );
   const catchUp = startCatchUp(internal.listMissedWords, upkeep.addMissedWords);
+  const erased = erasedPersonsOf(prepared.erased, clock);
+  const { rewriteDay } = remoteMethods(INTERNAL_QUESTIONS, around(rewriter));
+  const erasures = runErasures({
+    eraseStep: (rewritten) => upkeep.eraseStep(watched.now(), rewritten),
+    rewriteDay: (day) => rewriteDay(folder, day),
+    renew() {
+      readers.renew();
+      watcher.renew();
+      backfill.restart();
+    },
+  });
   const minFree = options.minFree ?? (() => 0);
   const room = roomMeter(folder, { clock, minFree, measured: (read) => noteRoom(notices, read) });
   // Every page of the dashboard needs it, so it must not wait behind slow questions.
@@ -157,12 +180,17 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   return {
     ...questions,
     ...changes,
-    append: (batch) => writer.append(batch),
+    append: (batch) => writer.append(erased.redact(batch)),
     openBatch() {
       const parts: SealedBatch[] = [];
+      const added = erased.added();
       return {
-        add: (part) => void parts.push(sealBatch(encodeBatch(part))),
-        append: (last) => writer.append(last, parts),
+        add: (part) => void parts.push(sealBatch(encodeBatch(erased.redact(part)))),
+        async append(last) {
+          // An erasure began after a part was sealed, and may have searched the day's file already. The sender tries again.
+          if (erased.added() !== added) throw new AppError("store_busy");
+          return writer.append(erased.redact(last), parts);
+        },
       };
     },
     async changeIssues(request, now) {
@@ -175,6 +203,13 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       const undone = await changes.undoBulkChange(bulkId, actor, now);
       waking.look();
       return undone;
+    },
+    async startErasure(person, now) {
+      // What arrives from here on is redacted, so that a file once searched holds nothing of them again.
+      const started = await changes.startErasure(person, now);
+      erased.add(started);
+      erasures.begin();
+      return started;
     },
     async getProjectSettings(project) {
       const json = await internal.getProjectSettingsJson(project);
@@ -207,11 +242,13 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       retention.stop();
       waking.stop();
       removal.stop();
+      erasures.stop();
       backfill.stop();
       catchUp.stop();
       // The last connection to close checkpoints the write-ahead log, so it must be the writer's: readers cannot write.
       await readers.close();
       await watcher.close();
+      await rewriter.close();
       if (elapsed !== undefined) await upkeep.putKnownTime(watched.known()).catch(() => undefined);
       await writer.close();
       prepared.unlock();

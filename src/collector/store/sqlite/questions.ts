@@ -6,6 +6,8 @@ import { remote, slow } from "./engine/remote.ts";
  * copied between the threads. The reader loads a module with the first question that needs it; the main thread loads none.
  */
 export const QUESTIONS = remote({
+  listErasures: () => import("./erasure/erasures.ts"),
+  findPerson: slow(() => import("./erasure/find-person.ts")),
   listProjects: () => import("./projects/projects.ts"),
   getExposedAt: () => import("./accounts/exposed.ts"),
   getSignIns: () => import("./accounts/people.ts"),
@@ -158,4 +160,5 @@ export const INTERNAL_QUESTIONS = remote({
   getProjectSettingsJson: () => import("./projects/projects.ts"),
   listMissedWords: () => import("./issues/missed-words.ts"),
   listWithoutWords: () => import("./issues/backfill-steps.ts"),
+  rewriteDay: () => import("./erasure/rewrite-day.ts"),
 });

@@ -71,10 +71,15 @@ function whatIsWrong(connection: Connection): string | null {
 }
 
 function replaceSearch(context: WriteContext): void {
+  beginSearchAnew(context);
+  context.damage.push({ kind: "search" });
+}
+
+/** Deletes the search index and begins an empty one, which the backfill fills. */
+export function beginSearchAnew(context: WriteContext): void {
   closeDamaged(context.issueWords.connection);
   deleteDatabase(searchFile(context.folder));
   context.issueWords = openIssueWords(context.folder).issueWords;
-  context.damage.push({ kind: "search" });
 }
 
 function closeDamaged(connection: Connection): void {

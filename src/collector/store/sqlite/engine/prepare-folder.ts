@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { AppError } from "#lib/app-error.ts";
 import type { Notice } from "#model/notice.ts";
 import { storedNotices } from "../notices/notices.ts";
+import { erasedPersons, type ErasedPerson } from "../erasure/erasures.ts";
 import type { KnownTime } from "./clock-guard.ts";
 import type { Day } from "./day.ts";
 import { readKnownTime } from "./known-time.ts";
@@ -25,6 +26,8 @@ export interface PreparedFolder {
   stateLost: string | null;
   /** The search index was begun anew beside stored issues. */
   searchLost: boolean;
+  /** Persons of whom records may still arrive. */
+  erased: ErasedPerson[];
 }
 
 /**
@@ -68,6 +71,7 @@ function prepareFiles(folder: string, today: Day, acceptNewState: boolean): Omit
       quarantined,
       stateLost: lost,
       searchLost,
+      erased: erasedPersons(state),
     };
   } finally {
     search.used.close();

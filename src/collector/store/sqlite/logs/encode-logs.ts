@@ -27,7 +27,7 @@ export interface EncodedLogs {
 }
 
 /** Indexed characters of a body. */
-const MAX_TEXT = 32_768;
+export const MAX_TEXT = 32_768;
 
 /** Log records as columns. */
 export function encodeLogs(logs: LogRecord[]): EncodedLogs {

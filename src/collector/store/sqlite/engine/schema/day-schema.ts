@@ -33,6 +33,8 @@
  * - `service_releases` has the first and last minute with a request of each release of a service.
  * - `page_vitals` has a row for each page load, by the number of its trace (0: none) and its span id (0: not known yet); `at` is in
  *   milliseconds. What vitals are about is in `page_elements`, as it is only read of a few.
+ * - `erasure_steps`, `erased_counts` and `erased_replays` say how far an erasure has come in this file, what it has erased there, and
+ *   which replays it found (`erase-part.ts`).
  */
 export const DAY_SCHEMA = [
   `
@@ -259,5 +261,16 @@ export const DAY_SCHEMA = [
     first REAL, last REAL, events INTEGER, steps TEXT NOT NULL, further INTEGER NOT NULL
   );
   CREATE INDEX replay_segments_by_replay ON replay_segments (replay_id);
+  `,
+  `
+  CREATE TABLE erasure_steps (
+    erasure INTEGER NOT NULL, part TEXT NOT NULL, next INTEGER, changed INTEGER NOT NULL, PRIMARY KEY (erasure, part)
+  ) WITHOUT ROWID;
+  CREATE TABLE erased_counts (
+    erasure INTEGER NOT NULL, signal TEXT NOT NULL, records INTEGER NOT NULL, PRIMARY KEY (erasure, signal)
+  ) WITHOUT ROWID;
+  CREATE TABLE erased_replays (
+    erasure INTEGER NOT NULL, replay_id TEXT NOT NULL, PRIMARY KEY (erasure, replay_id)
+  ) WITHOUT ROWID;
   `,
 ];

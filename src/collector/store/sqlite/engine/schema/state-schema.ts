@@ -308,6 +308,21 @@ export const STATE_SCHEMA = [
   CREATE INDEX replay_links_by_id ON replay_links (kind, id);
   `,
   `
+  CREATE TABLE erasures (
+    id INTEGER PRIMARY KEY, started REAL NOT NULL, finished REAL, person TEXT, given TEXT NOT NULL, salt TEXT, hashes TEXT,
+    phase TEXT NOT NULL, day INTEGER NOT NULL, commits INTEGER NOT NULL, erased TEXT NOT NULL
+  );
+  CREATE TABLE erasure_steps (
+    erasure INTEGER NOT NULL, part TEXT NOT NULL, next INTEGER, changed INTEGER NOT NULL, PRIMARY KEY (erasure, part)
+  ) WITHOUT ROWID;
+  CREATE TABLE erased_counts (
+    erasure INTEGER NOT NULL, signal TEXT NOT NULL, records INTEGER NOT NULL, PRIMARY KEY (erasure, signal)
+  ) WITHOUT ROWID;
+  CREATE TABLE erased_replays (
+    erasure INTEGER NOT NULL, replay_id TEXT NOT NULL, PRIMARY KEY (erasure, replay_id)
+  ) WITHOUT ROWID;
+  `,
+  `
   CREATE TABLE people (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE, role TEXT NOT NULL, password TEXT,
     second_factor TEXT, code_step INTEGER, created REAL NOT NULL, signed_in REAL

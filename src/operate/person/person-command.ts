@@ -1,0 +1,172 @@
+import { appendFile, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { readCredentials } from "#config/credentials.ts";
+import { readEnv } from "#config/env.ts";
+import type { ErasureView } from "#api/personal-data.ts";
+import { UsageError, type Command, type Terminal } from "../command.ts";
+import {
+  personalDataApi,
+  type PersonalDataApi,
+  type Person,
+  type PersonalRecord,
+} from "./personal-data-api.ts";
+
+const TEXT = { type: "string" } as const;
+const TEXTS = { type: "string", multiple: true } as const;
+const FLAG = { type: "boolean", default: false } as const;
+/** Between two questions whether an erasure is over. */
+const PAUSE = 500;
+
+interface Options {
+  file: string | undefined;
+  yes: boolean;
+  json: boolean;
+}
+
+const person: Command = {
+  usage: "export|erase|reports --id … --email … --ip …",
+  summary: "Exports or erases what is stored about one person",
+  help: `  export        print every record that names the person, a line of JSON each
+  erase         count what would be erased; with --yes, erase it, wait until it is done and print the report
+  reports       print the reports of earlier erasures, which do not say of whom
+  --id value    an id of a user, as the app sends it
+  --email value an e-mail address
+  --ip value    an IP address
+  --file path   for export: write to a new file, which only its owner can read
+  --yes         for erase: do it. This cannot be undone
+  --json        for erase and reports: print counts as JSON
+  --data folder the data folder; without it, GLASSHOUSE_DATA
+
+Give all values that you know the person by: only these are looked for. Each option can be repeated. The collector of the
+data folder must run. Backups made before an erasure still hold the person.`,
+  async run([action, ...args], terminal) {
+    const { values } = parseArgs({
+      args,
+      options: { id: TEXTS, email: TEXTS, ip: TEXTS, file: TEXT, data: TEXT, yes: FLAG, json: FLAG },
+    });
+    if (action !== "export" && action !== "erase" && action !== "reports")
+      throw new UsageError("person takes export, erase or reports.");
+    const who = { ids: values.id ?? [], emails: values.email ?? [], ips: values.ip ?? [] };
+    if (action !== "reports" && Object.values(who).flat().length === 0)
+      throw new UsageError("Give at least one --id, --email or --ip.");
+    const api = await apiOf(values.data);
+    if (api === null) {
+      terminal.fail(
+        "There are no credentials in the data folder. Start Glasshouse first, or set GLASSHOUSE_DATA.\n",
+      );
+      return 1;
+    }
+    const options = { file: values.file, yes: values.yes, json: values.json };
+    if (action === "export") return exportPerson(api, who, options, terminal);
+    if (action === "erase") return erasePerson(api, who, options, terminal);
+    return printReports(api, values.json, terminal);
+  },
+};
+
+export const PERSON_COMMANDS = { person };
+
+async function apiOf(data: string | undefined): Promise<PersonalDataApi | null> {
+  const keys = await readCredentials(resolve(data ?? readEnv().GLASSHOUSE_DATA)).catch(() => null);
+  return keys === null ? null : personalDataApi(keys.url, keys.apiToken);
+}
+
+async function exportPerson(
+  api: PersonalDataApi,
+  who: Person,
+  { file }: Options,
+  { out, fail }: Terminal,
+): Promise<number> {
+  const counts = createCounts();
+  if (file !== undefined) await writeFile(file, "", { flag: "wx", mode: 0o600 });
+  for await (const page of api.find(who)) {
+    if (!page.ok) {
+      fail(`${page.error.detail}\n`);
+      return 1;
+    }
+    const records = page.value.filter(counts.add);
+    const lines = records.map((record) => `${JSON.stringify(record)}\n`).join("");
+    if (file === undefined) out(lines);
+    else await appendFile(file, lines);
+  }
+  fail(textOf(counts.all));
+  return 0;
+}
+
+async function erasePerson(
+  api: PersonalDataApi,
+  who: Person,
+  { yes, json }: Options,
+  { out, fail }: Terminal,
+): Promise<number> {
+  const print = (counts: object) => out(json ? `${JSON.stringify(counts)}\n` : textOf(counts));
+  if (!yes) {
+    const counts = createCounts();
+    for await (const page of api.find(who)) {
+      if (!page.ok) {
+        fail(`${page.error.detail}\n`);
+        return 1;
+      }
+      page.value.forEach(counts.add);
+    }
+    print(counts.all);
+    fail("Nothing was changed. Add --yes to erase it.\n");
+    return 0;
+  }
+  const started = await api.erase(who);
+  for (let shown: ErasureView | undefined; started.ok && !shown?.finishedAt;) {
+    await sleep(PAUSE);
+    const reports = await api.list();
+    if (!reports.ok) {
+      fail(
+        `${reports.error.detail}\nThe erasure goes on when the collector runs: see npx glasshouse person reports.\n`,
+      );
+      return 1;
+    }
+    shown = reports.value.find(({ id }) => id === started.value);
+    if (shown?.finishedAt) print(shown.erased);
+  }
+  if (!started.ok) fail(`${started.error.detail}\n`);
+  return started.ok ? 0 : 1;
+}
+
+async function printReports(api: PersonalDataApi, json: boolean, { out, fail }: Terminal): Promise<number> {
+  const reports = await api.list();
+  if (!reports.ok) {
+    fail(`${reports.error.detail}\n`);
+    return 1;
+  }
+  if (json) out(`${JSON.stringify(reports.value, null, 2)}\n`);
+  else
+    for (const { id, startedAt, finishedAt, erased } of reports.value)
+      out(`Erasure ${id}, ${startedAt}${finishedAt === null ? ", still running" : ""}\n${textOf(erased)}`);
+  return 0;
+}
+
+/** Counts records as a report does: a replay once, whatever its parts, and a file once that was found twice. */
+function createCounts() {
+  const all: { [signal: string]: number } = {};
+  const seen = new Set<string>();
+  return {
+    all,
+    /** Whether the record is new. */
+    add: ({ signal, day, record }: PersonalRecord): boolean => {
+      const fields = record as { id?: unknown; group_id?: unknown; replay_id?: unknown };
+      const isFile = signal === "attachment" || signal === "profile";
+      const file = `${signal} ${day} ${String(fields.id)}`;
+      if (isFile && seen.has(file)) return false;
+      const key = signal === "replay" ? `replay ${String(fields.group_id ?? fields.replay_id)}` : file;
+      if (signal !== "replay" || !seen.has(key)) all[signal] = (all[signal] ?? 0) + 1;
+      seen.add(key);
+      return true;
+    },
+  };
+}
+
+function textOf(counts: object): string {
+  const lines = Object.entries(counts).map(
+    ([signal, records]) => `${signal.padEnd(12)} ${String(records).padStart(8)}\n`,
+  );
+  return lines.length === 0 ? "Nothing names this person.\n" : lines.join("");
+}
