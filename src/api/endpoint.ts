@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Result } from "#lib/result.ts";
+import type { Identity } from "#model/access/identity.ts";
+import type { Right } from "#model/access/rights.ts";
 import type { Actor } from "#model/actor.ts";
 import type { ErrorCode } from "./problem.ts";
 
@@ -11,6 +13,8 @@ export interface Endpoint {
   summary: string;
   /** Needs no token. */
   open?: true;
+  /** What its caller must be allowed to do: by default `read` for a question, and `write` for a change. */
+  right?: Right;
   query?: z.ZodObject;
   /** A repeated query parameter reaches the schema as a list. */
   repeats?: true;
@@ -76,8 +80,10 @@ export interface ServerEvent {
 
 /** The caller. */
 export interface Caller {
-  /** A signed-in person or a program with the API token. */
+  /** A signed-in person or a program with a token. */
   actor: () => Promise<Actor>;
+  /** The same as its token says it; null for somebody unknown. */
+  identity: () => Promise<Identity | null>;
   /** The bearer token; empty without one. */
   token: string;
   /** The client's address, as the dashboard or a trusted proxy says it; null if unknown. */
@@ -88,6 +94,12 @@ export interface Caller {
   origin: string;
   /** Waits; false once the client has closed the stream. */
   pause: (millis: number) => Promise<boolean>;
+}
+
+/** What its caller must be allowed to do; null if anybody may ask. */
+export function rightFor({ open, right, method }: Endpoint): Right | null {
+  if (open === true) return null;
+  return right ?? (method === "get" ? "read" : "write");
 }
 
 /** Leaves out the organization: there is one, and it is checked before the handler runs. */

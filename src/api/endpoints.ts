@@ -1,4 +1,5 @@
 import { ACCESS } from "./access.ts";
+import { ACCOUNT } from "./account.ts";
 import { AGGREGATES } from "./aggregates.ts";
 import { ALERT_LINKS } from "./alert-links.ts";
 import { ALERTS } from "./alerts.ts";
@@ -19,6 +20,7 @@ import { MONITORS } from "./monitors.ts";
 import { ORGANIZATIONS } from "./organizations.ts";
 import { OVERVIEW } from "./overview.ts";
 import { PAGES } from "./pages.ts";
+import { PEOPLE } from "./people.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 import { PROFILES } from "./profiles.ts";
 import { RATES } from "./rates.ts";
@@ -38,6 +40,8 @@ import { WEB_VITALS } from "./web-vitals.ts";
 /** Every endpoint of the read API by name. The OpenAPI document and the client are generated from it. */
 export const ENDPOINTS = {
   ...ACCESS,
+  ...PEOPLE,
+  ...ACCOUNT,
   ...ORGANIZATIONS,
   ...ISSUES,
   ...ISSUE_CHANGES,

@@ -57,6 +57,7 @@ export const PERSONAL_DATA = {
     method: "post",
     path: "/api/v1/personal-data/find",
     summary: "A page of the records that name a person",
+    right: "admin",
     body: z
       .object({ ...identifiers, cursor: Cursor.nullable().default(null) })
       .refine(isSomebody, "Give at least one value"),
@@ -67,6 +68,7 @@ export const PERSONAL_DATA = {
     method: "post",
     path: "/api/v1/personal-data/erasures",
     summary: "Erase a person from everything stored",
+    right: "admin",
     body: PersonQuery,
     status: 202,
     answer: z.object({ id: z.int() }),

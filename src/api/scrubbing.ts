@@ -51,6 +51,7 @@ export const SCRUBBING = {
     method: "post",
     path: `${OURS}/scrubbing/test`,
     summary: "Scrub a text with a project's detectors; it is neither stored nor logged",
+    right: "read",
     body: ScrubTest,
     answer: ScrubTestAnswer,
     errors: ["not_found"],

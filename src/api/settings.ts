@@ -44,6 +44,7 @@ export const SETTINGS = {
     method: "put",
     path: `${OURS}/settings`,
     summary: "Replace a project's settings",
+    right: "admin",
     body: ProjectSettings,
     answer: ProjectSettings,
     errors: ["not_found"],

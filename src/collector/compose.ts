@@ -13,10 +13,13 @@ import { collectorUrl, publicIngestUrl, publicOrigin } from "#config/addresses.t
 import { notifyChannels, trustedProxies, type Env } from "#config/env.ts";
 import { minFreeOf } from "#config/min-free.ts";
 import { StartError } from "#config/start-error.ts";
+import { rightsOf } from "#model/access/identity.ts";
+import type { Right } from "#model/access/rights.ts";
 import { dsnOf } from "#model/project.ts";
 import { DEFAULT_RULES } from "#model/watch/default-rules.ts";
 import { announcedExposure } from "#collector/access/announce-exposure.ts";
 import { createAccess, type Access } from "#collector/access/access.ts";
+import { createSignInCheck } from "#collector/access/check-sign-in.ts";
 import { checkBind } from "#collector/access/check-bind.ts";
 import { readTokens, writeCredentials } from "#collector/access/credentials.ts";
 import { setPassword } from "#collector/access/set-password.ts";
@@ -31,7 +34,7 @@ import { startFlushing } from "#collector/receive/flush-outcomes.ts";
 import { createLog } from "#collector/log/create-log.ts";
 import { createApp } from "#collector/http/app.ts";
 import { artifactRoutes, type BundleOrder } from "#collector/receive/uploads/artifact-routes.ts";
-import { bearerToken } from "#collector/http/auth.ts";
+import { createCallers } from "#collector/http/auth.ts";
 import { countGrpcCall } from "#collector/receive/otlp/grpc-refusal.ts";
 import { ingestRoutes } from "#collector/receive/ingest-routes.ts";
 import { closeServer, listen } from "#collector/http/listen.ts";
@@ -92,7 +95,8 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     apiToken: env.GLASSHOUSE_API_TOKEN ?? kept.apiToken,
     dashboardToken: env.GLASSHOUSE_DASHBOARD_TOKEN ?? kept.dashboardToken,
   };
-  const access = createAccess({ store, clock: systemClock, sleep, ...tokens, exposure });
+  const { check } = createSignInCheck({ store, clock: systemClock, sleep });
+  const access = createAccess({ store, clock: systemClock, check, ...tokens, exposure, report });
   // Projects are created at the first start only.
   const projects = await store.listProjects();
   const symbolicator = createSymbolicator(store, systemClock, report);
@@ -142,6 +146,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   const app = createApp({
     context,
     access,
+    check,
     exposure,
     watched,
     notifier: notify.notifier,
@@ -198,8 +203,8 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
 
 /** Sets the operator's password, and refuses to bind to a public address without one. */
 async function requirePassword(env: Env, store: Store): Promise<void> {
-  if (env.GLASSHOUSE_PASSWORD !== undefined) await setPassword(store, env.GLASSHOUSE_PASSWORD);
-  const bind = checkBind(env.GLASSHOUSE_HOST, (await store.getPasswordHash()) !== null);
+  if (env.GLASSHOUSE_PASSWORD !== undefined) await setPassword(store, env.GLASSHOUSE_PASSWORD, systemClock());
+  const bind = checkBind(env.GLASSHOUSE_HOST, (await store.getSignIns()).isPasswordSet);
   if (!bind.ok) throw new StartError(bind.error.detail);
 }
 
@@ -224,7 +229,11 @@ function receivingRoutes({
   report: (error: unknown) => void;
 }): Hono<IngestEnv> {
   const bodies = createBodyBudget(MAX_BODIES);
-  const authorize = (request: Request) => access.isAllowed(bearerToken(request.headers));
+  const callers = createCallers(access);
+  const authorize = async (request: Request, right: Right) => {
+    const identity = await callers(request);
+    return identity !== null && rightsOf(identity).includes(right);
+  };
   const chunks = createChunkStore(join(folder, "chunks"), systemClock);
   const keepMap = async (id: string, map: Uint8Array) => void (await symbolicator.putMap(id, map));
   const takeBundle = async (bytes: Buffer, { release }: BundleOrder) => {

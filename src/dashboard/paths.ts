@@ -31,6 +31,8 @@ export type SettingsPage =
   | "scrubbing"
   | "grouping"
   | "storage"
+  | "people"
+  | "account"
   | "appearance"
   | "about";
 
@@ -166,6 +168,8 @@ export const paths = {
     build("/observe/settings/outcomes", query),
   findForm: () => "/observe/find",
   find: (text: string) => `/observe/find/${part(text)}`,
+  /** Where the link of an invitation leads. */
+  join: (query: { token: string; problem?: string }) => build("/observe/join", query),
   login: (returnTo?: string) => build(LOGIN, { next: returnTo }),
 };
 

@@ -75,22 +75,22 @@ describe("memoizeText", () => {
 });
 
 describe("cacheValue", () => {
-  it("reads once, then returns the written value", async () => {
+  it("reads once, and again after a change", async () => {
     let reads = 0;
     const value = cacheValue(() => Promise.resolve(`read ${++reads}`));
     expect([await value.get(), await value.get()]).toEqual(["read 1", "read 1"]);
-    await value.set("written", () => Promise.resolve());
-    expect([await value.get(), reads]).toEqual(["written", 1]);
+    expect(await value.change(() => Promise.resolve("changed"))).toBe("changed");
+    expect([await value.get(), await value.get()]).toEqual(["read 2", "read 2"]);
   });
 
-  it("caches neither a failed read nor a failed write", async () => {
+  it("caches no failed read, and reads again after a change that failed", async () => {
     let reads = 0;
     const value = cacheValue(() =>
       ++reads === 1 ? Promise.reject(new Error("busy")) : Promise.resolve("there"),
     );
     await expect(value.get()).rejects.toThrow("busy");
     expect(await value.get()).toBe("there");
-    await expect(value.set("new", () => Promise.reject(new Error("full")))).rejects.toThrow("full");
-    expect(await value.get()).toBe("there");
+    await expect(value.change(() => Promise.reject(new Error("full")))).rejects.toThrow("full");
+    expect([await value.get(), reads]).toEqual(["there", 3]);
   });
 });

@@ -99,11 +99,11 @@ export function memoizeText<T>(compute: (text: string) => T, maxEntries: number)
   };
 }
 
-/** One value that is read once, because all writes go through `set`. A failed read is retried. */
+/** One value that is read once, because all changes of it go through `change`. A failed read is retried. */
 export interface CachedValue<T> {
   get(): Promise<T>;
-  /** Replaces the value after it was written. */
-  set(value: T, write: () => Promise<void>): Promise<void>;
+  /** Makes a change after which the value is read again. */
+  change<Answer>(make: () => Promise<Answer>): Promise<Answer>;
 }
 
 export function cacheValue<T>(read: () => Promise<T>): CachedValue<T> {
@@ -118,9 +118,13 @@ export function cacheValue<T>(read: () => Promise<T>): CachedValue<T> {
       });
       return reading;
     },
-    async set(value, write) {
-      await write();
-      cached = Promise.resolve(value);
+    async change(make) {
+      try {
+        return await make();
+      } finally {
+        // Also if it failed: then it may have been made all the same.
+        cached = null;
+      }
     },
   };
 }

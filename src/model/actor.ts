@@ -4,7 +4,12 @@ export interface Actor {
   name: string;
 }
 
-/** There is one account: whoever is signed in, or uses a dashboard without a password. */
+/** Whoever uses a dashboard without a password. */
 export const ME: Actor = { kind: "person", name: "me" };
 export const API_TOKEN: Actor = { kind: "token", name: "API token" };
 export const SYSTEM: Actor = { kind: "system", name: "Glasshouse" };
+
+/** The name that an assignee's stands for: `me` is whoever says it. */
+export function whoIs(name: string, actor: Actor): string {
+  return name === ME.name ? actor.name : name;
+}

@@ -22,7 +22,7 @@ export function SplitButton({ id, look, action, name, children, className }: Spl
   return (
     <div
       className={classNames(
-        "flex [&>button:first-child]:rounded-r-none [&>form>button]:rounded-r-none",
+        "flex [&>button:first-child]:rounded-r-none [&>form_button]:rounded-r-none",
         className,
       )}
     >

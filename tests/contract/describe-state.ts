@@ -4,35 +4,13 @@ import { useStore, type OpenStore } from "./open-store.ts";
 
 /** Everything that is not telemetry, and finding entities by id. */
 export function describeState(name: string, openStore: OpenStore): void {
-  describe(`${name}: projects, access, source maps, finding`, () => {
-    const { store, time } = useStore(openStore);
+  describe(`${name}: projects, source maps, finding`, () => {
+    const { store } = useStore(openStore);
 
     it("starts with the project `app` and a random key", async () => {
       const projects = await store().listProjects();
       expect(projects).toMatchObject([{ id: 1, slug: "app" }]);
       expect(projects[0]?.publicKey).toMatch(/^[0-9a-f]{32}$/);
-    });
-
-    it("stores the password's hash and replaces it", async () => {
-      expect(await store().getPasswordHash()).toBeNull();
-      await store().setPasswordHash("one");
-      await store().setPasswordHash("two");
-      expect(await store().getPasswordHash()).toBe("two");
-    });
-
-    it("accepts a session until it ends, is deleted, or the password changes", async () => {
-      await store().createSession("hash", NOW + 1000, NOW);
-      expect(await store().hasSession("hash", NOW)).toBe(true);
-      expect(await store().hasSession("other", NOW)).toBe(false);
-      expect(await store().hasSession("hash", NOW + 1000)).toBe(false);
-      time.now = NOW + 2000;
-      await store().createSession("third", NOW + 9000, NOW + 2000);
-      await store().createSession("second", NOW + 9000, NOW + 2000);
-      await store().deleteSession("second");
-      expect(await store().hasSession("second", NOW)).toBe(false);
-      expect(await store().hasSession("third", NOW)).toBe(true);
-      await store().setPasswordHash("new");
-      expect(await store().hasSession("third", NOW)).toBe(false);
     });
 
     it("stores source maps by debug id, and lists the missing ones", async () => {

@@ -3,6 +3,7 @@ import { SessionAnswer } from "#api/access.ts";
 import { setPassword } from "#collector/access/set-password.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
+import { NOW } from "../contract/make-batch.ts";
 import { DASHBOARD_TOKEN, openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
 
 describe("the read API: access", () => {
@@ -43,6 +44,7 @@ describe("the read API: access", () => {
     expect(await (await request("/api/v1/access")).json()).toEqual({
       passwordRequired: false,
       passwordSet: false,
+      nameRequired: false,
       exposed: false,
     });
   });
@@ -52,7 +54,7 @@ describe("the read API: access", () => {
   });
 
   it("signs in with the password, and out again", async () => {
-    await setPassword(api.store, "correct horse");
+    await setPassword(api.store, "correct horse", NOW);
     expect(await (await request("/api/v1/access")).json()).toMatchObject({
       passwordRequired: true,
       passwordSet: true,
@@ -72,7 +74,7 @@ describe("the read API: access", () => {
   });
 
   it("limits password attempts by the address that the dashboard forwards, and says when to retry", async () => {
-    await setPassword(api.store, "correct horse");
+    await setPassword(api.store, "correct horse", NOW);
     const signInFrom = (address: string, password: string, token = DASHBOARD_TOKEN) =>
       api.app.request("http://localhost/api/v1/session", {
         method: "POST",
@@ -104,13 +106,14 @@ describe("the read API: access", () => {
     expect(await (await request("/api/v1/access")).json()).toEqual({
       passwordRequired: true,
       passwordSet: false,
+      nameRequired: false,
       exposed: true,
     });
     expect((await request("/api/v1/summary", DASHBOARD_TOKEN)).status).toBe(401);
     expect((await request("/metrics")).status).toBe(401);
     expect((await request("/metrics", TOKEN)).status).toBe(200);
     expect((await signIn("")).status).toBe(401);
-    await setPassword(api.store, "correct horse");
+    await setPassword(api.store, "correct horse", NOW);
     expect((await signIn("correct horse")).status).toBe(201);
   });
 

@@ -132,6 +132,8 @@ describe("the read API: the inbox of user feedback", () => {
     await change([one.feedbackId], { kind: "spam" });
     await change([one.feedbackId], { kind: "spam" });
     await change([two.feedbackId], { kind: "assign", to: "Bo" });
+    await change([two.feedbackId], { kind: "assign", to: "me" });
+    expect(await found("assigned:me")).toEqual(["It broke"]);
     await change([two.feedbackId], { kind: "resolve" });
     expect((await list("is:unresolved")).counts).toEqual({ unresolved: 0, resolved: 1, spam: 1, unread: 0 });
     expect(await found("is:spam")).toEqual(["Buy pills"]);
@@ -140,6 +142,7 @@ describe("the read API: the inbox of user feedback", () => {
     ]);
     expect((await page(two.feedbackId)).activity.map((entry) => entry.change)).toEqual([
       { kind: "resolve" },
+      { kind: "assign", to: "API token" },
       { kind: "assign", to: "Bo" },
     ]);
     await change([one.feedbackId], { kind: "reopen" });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Project } from "#model/project.ts";
 import { createAccess } from "#collector/access/access.ts";
+import { createSignInCheck } from "#collector/access/check-sign-in.ts";
 import { createApp } from "#collector/http/app.ts";
 import { localRequests } from "#collector/http/request-origin.ts";
 import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
@@ -35,6 +36,7 @@ export async function storedCollector(now: number) {
     floodProtection: false,
     report: (error) => failures.push(error),
   });
+  const { check } = createSignInCheck({ store, clock, sleep: () => Promise.resolve() });
   const app = createApp({
     context: {
       store,
@@ -50,11 +52,13 @@ export async function storedCollector(now: number) {
     access: createAccess({
       store,
       clock,
-      sleep: () => Promise.resolve(),
+      check,
       apiToken: TOKEN,
       dashboardToken: DASHBOARD_TOKEN,
       exposure,
+      report: (error) => failures.push(error),
     }),
+    check,
     exposure,
     watched: { evaluatedAt: null, since: 0 },
     notifier: NOTIFIER,

@@ -1,8 +1,10 @@
 "use server";
 
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { refresh } from "next/cache";
+import type { CollectorFailure } from "#dashboard/collector-client/failure.ts";
+import type { LoginProblem } from "#dashboard/frame/access-screens.tsx";
 import { SETUP_COOKIE } from "#dashboard/now/setup-cookie.ts";
 import { RAIL_COOKIE } from "#dashboard/frame/rail-cookie.ts";
 import { readRailWidth } from "#dashboard/frame/rail-width.ts";
@@ -10,6 +12,7 @@ import { paths, safeReturnPath } from "#dashboard/paths.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
 import { hasSecureCookies, patientAccess, SESSION_COOKIE, signInClient } from "./collector.ts";
+import { text } from "./form-text.ts";
 
 const YEAR = 31_536_000;
 
@@ -32,14 +35,24 @@ export async function hideSetup(): Promise<void> {
   refresh();
 }
 
+const SIGN_IN_PROBLEMS: Partial<Record<CollectorFailure["code"], LoginProblem>> = {
+  unauthorized: "wrong",
+  invalid: "wrong",
+  code_required: "code",
+  busy: "limited",
+};
+
 export async function signIn(form: FormData): Promise<void> {
   const returnTo = safeReturnPath(text(form, "next"));
-  const answer = await signInClient().createSession({ password: text(form, "password") });
+  const answer = await signInClient().createSession({
+    name: text(form, "name") || undefined,
+    password: text(form, "password").slice(0, 1000),
+    code: text(form, "code").slice(0, 100) || undefined,
+    agent: ((await headers()).get("user-agent") ?? "").slice(0, 300),
+  });
   if (!answer.ok) {
     const { code } = answer.error;
-    const problem =
-      code === "unauthorized" || code === "invalid" ? "wrong" : code === "busy" ? "limited" : "unreachable";
-    redirect(`${paths.login(returnTo)}&problem=${problem}`);
+    redirect(`${paths.login(returnTo)}&problem=${SIGN_IN_PROBLEMS[code] ?? "unreachable"}`);
   }
   (await cookies()).set(SESSION_COOKIE, answer.value.token, {
     path: "/observe",
@@ -55,9 +68,4 @@ export async function signOut(): Promise<void> {
   await (await patientAccess()).client.deleteSession();
   (await cookies()).delete({ name: SESSION_COOKIE, path: "/observe" });
   redirect(paths.login());
-}
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.slice(0, 2000) : "";
 }

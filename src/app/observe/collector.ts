@@ -5,7 +5,7 @@ import { systemClock } from "#lib/clock.ts";
 import { isLoopback } from "#lib/loopback.ts";
 import { processWide } from "#lib/process-wide.ts";
 import type { Millis } from "#lib/units.ts";
-import { collectorUrl } from "#config/addresses.ts";
+import { collectorUrl, publicOrigin } from "#config/addresses.ts";
 import { readEnv } from "#config/env.ts";
 import { circuitBreaker } from "#dashboard/collector-client/circuit-breaker.ts";
 import { collectorClient, type CollectorClient } from "#dashboard/collector-client/collector-client.ts";
@@ -36,6 +36,8 @@ export interface Access {
   passwordRequired: boolean;
   /** False where a password is required that nobody has set yet. */
   passwordSet: boolean;
+  /** Whether a sign-in has to say who it is. */
+  nameRequired: boolean;
   /** The request's host, if an open dashboard must not answer it; else null. */
   closedTo: string | null;
 }
@@ -76,12 +78,12 @@ async function findAccess(patience: () => Millis): Promise<Access> {
   if (!answer.ok) {
     if (answer.error.code === "timeout") breaker.open();
     const client = clientWith(null, patience);
-    return { client, url, passwordRequired: false, passwordSet: true, closedTo: null };
+    return { client, url, passwordRequired: false, passwordSet: true, nameRequired: false, closedTo: null };
   }
-  const { passwordSet } = answer.value;
+  const { passwordSet, nameRequired } = answer.value;
   // The collector may not have heard of the proxy yet.
   const passwordRequired = answer.value.passwordRequired || isExposed();
-  const base = { url, passwordRequired, passwordSet };
+  const base = { url, passwordRequired, passwordSet, nameRequired };
   if (passwordRequired) {
     const token = (await cookies()).get(SESSION_COOKIE)?.value ?? null;
     return { ...base, client: clientWith(token, patience), closedTo: null };
@@ -96,6 +98,13 @@ async function findAccess(patience: () => Millis): Promise<Access> {
 export async function requestHost(): Promise<string> {
   const host = (await headers()).get("host") ?? "";
   return URL.parse(`http://${host}`)?.hostname ?? "";
+}
+
+/** Where people reach the dashboard: its public address, or else how this request did. */
+export async function dashboardOrigin(): Promise<string> {
+  const named = publicOrigin(readEnv());
+  if (named !== undefined) return named;
+  return `${(await isEncrypted()) ? "https" : "http"}://${(await headers()).get("host") ?? "localhost"}`;
 }
 
 /** Whether browsers keep a cookie that is only for encrypted connections: the public address says so, or else the host. */

@@ -5,6 +5,7 @@ import { redirect, RedirectType } from "next/navigation";
 import { paths } from "#dashboard/paths.ts";
 import { readChangeRequest } from "#dashboard/issues/actions/read-change-request.ts";
 import { patientAccess } from "./collector.ts";
+import { text } from "./form-text.ts";
 import { returnPath } from "./return-path.ts";
 
 /** Runs a form's action, then returns to its page with the result, so that it can be undone. */
@@ -87,9 +88,4 @@ function withResult(path: string, name: string, value: string): string {
   for (const old of ["did", "undone", "problem", "all"]) url.searchParams.delete(old);
   url.searchParams.set(name, value);
   return url.pathname + url.search;
-}
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.slice(0, 10_000) : "";
 }

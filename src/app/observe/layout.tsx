@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { readEnv } from "#config/env.ts";
+import { RightsProvider, type ViewerRights } from "#dashboard/access/action-form.tsx";
 import type { CollectorClient } from "#dashboard/collector-client/collector-client.ts";
 import type { Answer } from "#dashboard/collector-client/request.ts";
 import { ClosedScreen } from "#dashboard/frame/access-screens.tsx";
@@ -38,7 +39,10 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
   const hasSession = jar.has(SESSION_COOKIE);
   const clock = readClock(jar.get(CLOCK_COOKIE)?.value);
   const { zone } = await viewer();
-  const counts = known === null ? { firing: null, incidents: null } : await readCounts(known.client);
+  const [counts, rights] =
+    known === null
+      ? [{ firing: null, incidents: null }, null]
+      : await Promise.all([readCounts(known.client), readRights(known.client)]);
   const nonce = nonceOf((await headers()).get(POLICY_HEADER));
   return (
     <>
@@ -63,7 +67,7 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
         signOut={signOut}
       >
         <ZoneKeeper zone={zone} follows={clock === "local"} />
-        {children}
+        <RightsProvider rights={rights}>{children}</RightsProvider>
       </DashboardFrame>
     </>
   );
@@ -76,6 +80,11 @@ async function readCounts(client: CollectorClient): Promise<NavCounts> {
     soon(client.countOpenIncidents()),
   ]);
   return { firing: alerts?.firing ?? null, incidents: incidents?.open ?? null };
+}
+
+/** Null while nobody is signed in, too. */
+async function readRights(client: CollectorClient): Promise<ViewerRights | null> {
+  return (await soon(client.getCaller()))?.rights ?? null;
 }
 
 /** Null if it failed or takes longer. */

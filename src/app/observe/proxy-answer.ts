@@ -11,6 +11,8 @@ const STATUSES: Record<CollectorFailure["code"], number> = {
   busy: 503,
   full: 507,
   unauthorized: 401,
+  forbidden: 403,
+  code_required: 428,
   not_found: 404,
   invalid: 400,
 };

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { paths } from "#dashboard/paths.ts";
 import { readSavedIn } from "#dashboard/search/read-searched.ts";
 import { patientAccess } from "./collector.ts";
+import { text } from "./form-text.ts";
 import { returnPath } from "./return-path.ts";
 
 /** Saves a view, then returns to its list. */
@@ -55,9 +56,4 @@ async function goBack(
     else url.searchParams.set(key, value);
   }
   redirect(url.pathname + url.search);
-}
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.slice(0, 2000) : "";
 }

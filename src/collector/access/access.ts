@@ -1,85 +1,100 @@
 import type { Clock } from "#lib/clock.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
+import { API_IDENTITY, type Identity } from "#model/access/identity.ts";
+import { OPERATOR } from "#model/access/person.ts";
 import type { Store } from "#collector/store/port/store.ts";
+import type { SignInCheck, SignInError } from "./check-sign-in.ts";
 import type { Exposure } from "./exposure.ts";
 import { hashToken, isSameToken, newToken } from "./hash-token.ts";
-import { inTurn } from "./in-turn.ts";
-import { verifyPassword } from "./password.ts";
-import { createSignInLimit } from "./sign-in-limit.ts";
 
 const SESSION: Millis = 30 * 86_400_000;
-/** Passwords that wait for their check. */
-const MAX_CHECKS = 50;
-const BUSY: Millis = 1_000;
+/** How far behind the time is at which a session was last seen. */
+const SEEN_EVERY: Millis = 5 * 60_000;
 
-export type SignInError = { code: "wrong_password" } | { code: "too_many_attempts"; retryAfter: Millis };
+/** What somebody signs in with. Without a name it is the operator. */
+export interface SignIn {
+  name?: string | undefined;
+  password: string;
+  code?: string | undefined;
+}
 
-/** Who owns a bearer token: a signed-in person, a program with the API token, or the dashboard itself. */
-export type TokenOwner = "person" | "token" | "dashboard";
+/** From where: the address, and the name of the program. */
+export interface SignInPlace {
+  address: string;
+  agent: string;
+}
 
-/** Who may read. */
+/** Who gets in, and as whom. */
 export interface Access {
   isPasswordSet(): Promise<boolean>;
   isPasswordRequired(): Promise<boolean>;
   /** Null for a token that nobody owns. */
-  identify(token: string): Promise<TokenOwner | null>;
-  /** The dashboard's own token reads only while no password is required: then its sessions do. */
-  isAllowed(token: string): Promise<boolean>;
-  /** Opens a session. `address` is the one whose attempts are counted. Fails if no password is set. */
+  identify(token: string): Promise<Identity | null>;
+  /** The same, and null for the dashboard's own token once a password is required: then its sessions are let in. */
+  admit(token: string): Promise<Identity | null>;
+  /** Opens a session. Fails if no password is set. */
   signIn(
-    password: string,
-    address: string,
+    signIn: SignIn,
+    place: SignInPlace,
   ): Promise<Result<{ token: string; expires: UnixMillis }, SignInError>>;
   signOut(token: string): Promise<void>;
 }
 
-type AccessStore = Pick<Store, "getPasswordHash" | "createSession" | "hasSession" | "deleteSession">;
+type AccessStore = Pick<
+  Store,
+  "getSignIns" | "findAccount" | "createSession" | "findSession" | "noteSession" | "deleteSession"
+>;
 
 export interface AccessOptions {
   store: AccessStore;
   clock: Clock;
-  sleep: (millis: Millis) => Promise<unknown>;
+  check: SignInCheck["check"];
   apiToken: string;
   dashboardToken: string;
   exposure: Pick<Exposure, "isExposed">;
+  report: (error: unknown) => void;
 }
 
 export function createAccess(options: AccessOptions): Access {
-  const { store, clock, exposure, sleep } = options;
-  const limit = createSignInLimit(clock);
-  const runInTurn = inTurn(MAX_CHECKS);
-  const isPasswordSet = async () => (await store.getPasswordHash()) !== null;
+  const { store, clock, exposure, report } = options;
+  const isPasswordSet = async () => (await store.getSignIns()).isPasswordSet;
   const isPasswordRequired = async () => exposure.isExposed() || (await isPasswordSet());
-  async function identify(token: string): Promise<TokenOwner | null> {
-    if (token === "") return null;
-    if (isSameToken(token, options.apiToken)) return "token";
-    if (isSameToken(token, options.dashboardToken)) return "dashboard";
-    return (await store.hasSession(hashToken(token), clock())) ? "person" : null;
+
+  async function findPerson(token: string): Promise<Identity | null> {
+    const id = hashToken(token);
+    const now = clock();
+    const session = await store.findSession(id, now);
+    if (session === null) return null;
+    const { seenAt, ...person } = session;
+    if (now - seenAt >= SEEN_EVERY) store.noteSession(id, now).catch(report);
+    return { kind: "person", ...person };
   }
+
+  async function identify(token: string): Promise<Identity | null> {
+    if (token === "") return null;
+    if (isSameToken(token, options.apiToken)) return API_IDENTITY;
+    if (isSameToken(token, options.dashboardToken)) return { kind: "dashboard" };
+    return findPerson(token);
+  }
+
   return {
     isPasswordSet,
     isPasswordRequired,
     identify,
-    async isAllowed(token) {
-      const owner = await identify(token);
-      return owner === "dashboard" ? !(await isPasswordRequired()) : owner !== null;
+    async admit(token) {
+      const identity = await identify(token);
+      return identity?.kind === "dashboard" && (await isPasswordRequired()) ? null : identity;
     },
-    async signIn(password, address) {
-      const retryAfter = limit.attempt(address);
-      if (retryAfter > 0) return err({ code: "too_many_attempts", retryAfter });
-      const slowDown = limit.slowDown();
-      if (slowDown > 0) await sleep(slowDown);
-      const stored = await store.getPasswordHash();
-      if (stored === null) return err({ code: "wrong_password" });
-      const check = runInTurn(() => verifyPassword(password, stored));
-      if (check === undefined) return err({ code: "too_many_attempts", retryAfter: BUSY });
-      if (!(await check)) return err({ code: "wrong_password" });
-      limit.clear(address);
+    async signIn({ name = OPERATOR, ...given }, { address, agent }) {
+      if (!(await isPasswordSet())) return err({ code: "wrong_password" });
+      const checked = await options.check({ name, account: await store.findAccount(name) }, given, address);
+      if (!checked.ok) return checked;
       const token = newToken();
       const now = clock();
       const expires = now + SESSION;
-      await store.createSession(hashToken(token), expires, now);
+      const person = checked.value.id;
+      await store.createSession({ id: hashToken(token), person, createdAt: now, expires, address, agent });
       return ok({ token, expires });
     },
     signOut: (token) => store.deleteSession(hashToken(token)),

@@ -2,7 +2,7 @@ import type { Store } from "#collector/store/port/store.ts";
 import { openExposure, type Exposure, type ExposureOptions } from "./exposure.ts";
 
 interface Options extends Omit<ExposureOptions, "store" | "onFirst"> {
-  store: ExposureOptions["store"] & Pick<Store, "getPasswordHash" | "raiseNotice">;
+  store: ExposureOptions["store"] & Pick<Store, "getSignIns" | "raiseNotice">;
   /** Writes a line to the log. */
   say: (text: string) => void;
 }
@@ -10,7 +10,7 @@ interface Options extends Omit<ExposureOptions, "store" | "onFirst"> {
 /** The exposure, with a notice that says what to do as long as this copy is reached from elsewhere and has no password. */
 export async function announcedExposure({ say, ...options }: Options): Promise<Exposure> {
   const { store } = options;
-  const isPasswordSet = (await store.getPasswordHash()) !== null;
+  const { isPasswordSet } = await store.getSignIns();
   const announce = (text: string) => {
     if (isPasswordSet) say(`${text}: the dashboard wants a sign-in, and every report its key`);
     else

@@ -3,9 +3,11 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Handlers } from "#api/endpoint.ts";
 import type { FeedbackChangeRequest, FeedbackList, FeedbackListQuery, FEEDBACK } from "#api/feedback.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
+import { type Actor, whoIs } from "#model/actor.ts";
+import type { FeedbackChange } from "#model/feedback.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
-import type { ReadContext } from "#collector/projects/read-context.ts";
+import { askedBy, type ReadContext } from "#collector/projects/read-context.ts";
 import { feedbackFilter } from "#collector/search/feedback-filter.ts";
 import { feedbackPage, feedbackView } from "./feedback-view.ts";
 
@@ -13,7 +15,8 @@ import { feedbackPage, feedbackView } from "./feedback-view.ts";
 export function feedbackHandlers(context: ReadContext): Handlers<typeof FEEDBACK> {
   const { store, clock } = context;
   return {
-    listFeedback: ({ project, ...query }) => listFeedback(context, project, query),
+    listFeedback: async ({ project, ...query }, caller) =>
+      listFeedback(await askedBy(caller, context), project, query),
     async getFeedback({ project, feedback }) {
       const found = await getProject(context, project);
       if (!found.ok) return found;
@@ -29,7 +32,11 @@ export function feedbackHandlers(context: ReadContext): Handlers<typeof FEEDBACK
       const known = ids.flatMap((id) => parseEventId(id) ?? []);
       const actor = await caller.actor();
       const changed = new Set<string>(
-        await store.changeFeedback(found.value.id, known, { change, actor, now: clock() }),
+        await store.changeFeedback(found.value.id, known, {
+          change: madeBy(actor, change),
+          actor,
+          now: clock(),
+        }),
       );
       return ok({
         changed: changed.size,
@@ -37,6 +44,13 @@ export function feedbackHandlers(context: ReadContext): Handlers<typeof FEEDBACK
       });
     },
   };
+}
+
+/** With the name of whoever assigns something to themselves. */
+function madeBy(actor: Actor, change: FeedbackChange): FeedbackChange {
+  return change.kind === "assign" && change.to !== null
+    ? { kind: "assign", to: whoIs(change.to, actor) }
+    : change;
 }
 
 /** A page of the user feedback that a search finds, newest first. */
@@ -47,7 +61,7 @@ async function listFeedback(
 ): Promise<Result<FeedbackList, NotFound | BadQuery>> {
   const found = await getProject({ store, clock, ...context }, project);
   if (!found.ok) return found;
-  const condition = feedbackFilter(query, clock());
+  const condition = feedbackFilter(query, clock(), context.me);
   if (!condition.ok) return condition;
   const { id } = found.value;
   const [page, counts] = await Promise.all([

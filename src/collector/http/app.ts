@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { ACCESS } from "#api/access.ts";
+import { ACCOUNT } from "#api/account.ts";
 import { AGGREGATES } from "#api/aggregates.ts";
 import { ALERT_LINKS } from "#api/alert-links.ts";
 import { ALERTS } from "#api/alerts.ts";
@@ -21,6 +22,7 @@ import { MONITORS } from "#api/monitors.ts";
 import { ORGANIZATIONS } from "#api/organizations.ts";
 import { OVERVIEW } from "#api/overview.ts";
 import { PAGES } from "#api/pages.ts";
+import { PEOPLE } from "#api/people.ts";
 import { PERSONAL_DATA } from "#api/personal-data.ts";
 import { PROFILES } from "#api/profiles.ts";
 import { RATES } from "#api/rates.ts";
@@ -37,8 +39,11 @@ import { TRANSACTIONS } from "#api/transactions.ts";
 import { UPTIME } from "#api/uptime.ts";
 import { WEB_VITALS } from "#api/web-vitals.ts";
 import { accessHandlers } from "#collector/access/access-handlers.ts";
+import { accountHandlers } from "#collector/access/account-handlers.ts";
 import type { Access } from "#collector/access/access.ts";
+import type { SignInCheck } from "#collector/access/check-sign-in.ts";
 import type { Exposure } from "#collector/access/exposure.ts";
+import { peopleHandlers } from "#collector/access/people-handlers.ts";
 import { aggregateHandlers } from "#collector/aggregates/aggregate-handlers.ts";
 import { blobHandlers } from "#collector/events/blob-handlers.ts";
 import { eventHandlers } from "#collector/events/event-handlers.ts";
@@ -78,7 +83,7 @@ import { ruleHandlers } from "#collector/watch/rule-handlers.ts";
 import { sloHandlers } from "#collector/watch/slo/slo-handlers.ts";
 import { uptimeHandlers } from "#collector/watch/uptime/uptime-handlers.ts";
 import type { WatchProgress } from "#collector/watch/watch-progress.ts";
-import { requireToken } from "./auth.ts";
+import { createCallers, requireRight, requireToken } from "./auth.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { sayIncomplete } from "./incomplete.ts";
 import { mount, routesOf, type MountOptions, type Route } from "./mount.ts";
@@ -86,9 +91,10 @@ import { openApiDocument } from "./openapi.ts";
 import { problem, problemHandler } from "./problem.ts";
 import { refuseCrossSite } from "./request-origin.ts";
 
-export interface AppOptions extends Omit<MountOptions, "access"> {
+export interface AppOptions extends Omit<MountOptions, "access" | "callers"> {
   context: ReadContext;
   access: Access;
+  check: SignInCheck["check"];
   exposure: Exposure;
   notifier: Notifier;
   watched: WatchProgress;
@@ -117,30 +123,36 @@ const GUARDED = [
 /** The collector's HTTP interface: receiving, reading, health. */
 export function createApp(options: AppOptions): Hono {
   const { context, access, isLocal } = options;
+  const callers = createCallers(access);
   const app = new Hono({ strict: false });
   app.onError(problemHandler(options.report));
   app.notFound((c) => problem(c, { code: "not_found" }));
 
-  app.route("/", healthRoutes(context, access, isLocal));
+  app.route("/", healthRoutes(context, callers, isLocal));
   for (const path of GUARDED) app.use(path, refuseCrossSite);
   if (options.ingest !== undefined) app.route("/", options.ingest);
 
   const routes = readRoutes(options);
+  const mounted = { ...options, callers };
   const isOpen = ({ endpoint }: Route) => endpoint.open === true;
-  mount(app, routes.filter(isOpen), options);
-  for (const path of GUARDED) app.use(path, requireToken(access), sayIncomplete(context));
-  app.get("/api/openapi.json", (c) => c.json(openApiDocument(ENDPOINTS)));
+  mount(app, routes.filter(isOpen), mounted);
+  for (const path of GUARDED) app.use(path, requireToken(callers), sayIncomplete(context));
+  app.get("/api/openapi.json", requireRight(callers, "read"), (c) => c.json(openApiDocument(ENDPOINTS)));
   mount(
     app,
     routes.filter((route) => !isOpen(route)),
-    options,
+    mounted,
   );
   return app;
 }
 
-function readRoutes({ context, access, exposure, notifier, watched, newId, report }: AppOptions): Route[] {
+function readRoutes(options: AppOptions): Route[] {
+  const { context, access, check, exposure, notifier, watched, newId, report } = options;
+  const { store, clock } = context;
   return [
-    routesOf(ACCESS, accessHandlers(access, exposure)),
+    routesOf(ACCESS, accessHandlers(store, access, exposure)),
+    routesOf(PEOPLE, peopleHandlers({ store, clock })),
+    routesOf(ACCOUNT, accountHandlers({ store, clock, check })),
     routesOf(ORGANIZATIONS, organizationHandlers(context)),
     routesOf(ISSUES, issueHandlers(context)),
     routesOf(ISSUE_CHANGES, issueChangeHandlers(context, { newId, report })),

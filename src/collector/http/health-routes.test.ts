@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { API_IDENTITY } from "#model/access/identity.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { healthRoutes } from "./health-routes.ts";
 
 const full = { health: () => Promise.resolve({ queued: 9, queueLimit: 9 }) };
 const context = { store: full, clock: () => 1 } as unknown as ReadContext;
-const access = { isAllowed: (token: string) => Promise.resolve(token === "known") };
+const callers = ({ headers }: Request) =>
+  Promise.resolve(headers.get("authorization") === "Bearer known" ? API_IDENTITY : null);
 
 test.each([
   ["this machine", true, {}, true],
@@ -13,7 +15,7 @@ test.each([
 ])(
   "%s learns that the collector is not ready, and insiders why",
   async (_who, isLocal, headers, learnsWhy) => {
-    const routes = healthRoutes(context, access, () => isLocal);
+    const routes = healthRoutes(context, callers, () => isLocal);
     const answer = await routes.request("/readyz", { headers: headers as Record<string, string> });
     expect(answer.status).toBe(503);
     expect("reason" in ((await answer.json()) as object)).toBe(learnsWhy);

@@ -1,21 +1,20 @@
 import { Hono, type Context } from "hono";
-import type { Access } from "#collector/access/access.ts";
+import { rightsOf } from "#model/access/identity.ts";
 import { getMetrics } from "#collector/overview/collector-health.ts";
 import { readinessProbe } from "#collector/overview/readiness.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
-import { bearerToken } from "./auth.ts";
+import type { Callers } from "./auth.ts";
 import { metricsText } from "./metrics-text.ts";
 import { problem } from "./problem.ts";
 import type { IsLocal } from "./request-origin.ts";
 
 /** Liveness and readiness for everyone; metrics, and why it is not ready, for this machine or with a token. */
-export function healthRoutes(
-  context: ReadContext,
-  access: Pick<Access, "isAllowed">,
-  isLocal: IsLocal,
-): Hono {
-  const isInsider = async (c: Context) =>
-    isLocal(c) || (await access.isAllowed(bearerToken(c.req.raw.headers)));
+export function healthRoutes(context: ReadContext, callers: Callers, isLocal: IsLocal): Hono {
+  const isInsider = async (c: Context) => {
+    if (isLocal(c)) return true;
+    const identity = await callers(c.req.raw);
+    return identity !== null && rightsOf(identity).includes("read");
+  };
   const routes = new Hono({ strict: false });
   const probe = readinessProbe(context);
   routes.get("/healthz", (c) => c.json({ status: "ok" }));

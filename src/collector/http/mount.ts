@@ -1,6 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { API_TOKEN, ME } from "#model/actor.ts";
+import { actorOf, rightsOf } from "#model/access/identity.ts";
+import { ME } from "#model/actor.ts";
 import { ORGANIZATION } from "#model/project.ts";
 import type { Result } from "#lib/result.ts";
 import {
@@ -11,11 +12,12 @@ import {
   type FileAnswer,
   type Handlers,
   type Page,
+  rightFor,
   servedPaths,
   type ServerEvent,
 } from "#api/endpoint.ts";
 import type { Access } from "#collector/access/access.ts";
-import { bearerToken } from "./auth.ts";
+import { bearerToken, type Callers, requireRight } from "./auth.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { pageAnswer } from "./link-header.ts";
 import { problem, problemIn } from "./problem.ts";
@@ -30,7 +32,8 @@ export interface Route {
 }
 
 export interface MountOptions {
-  access: Pick<Access, "identify">;
+  access: Pick<Access, "identify" | "admit">;
+  callers: Callers;
   /** The client's address, as far as trusted proxies say it; null if unknown. */
   clientAddress: (c: Context) => string | null;
   isLocal: IsLocal;
@@ -63,7 +66,7 @@ export function mount(app: Hono, routes: Route[], options: MountOptions): void {
     const paths = servedPaths(endpoint).map((path) =>
       path.replaceAll(/\{(\w+)\}/g, ":$1").replace(/\/$/, ""),
     );
-    app.on([endpoint.method.toUpperCase()], paths, ...guards(endpoint), serve(route, options));
+    app.on([endpoint.method.toUpperCase()], paths, ...guards(endpoint, options), serve(route, options));
   }
 }
 
@@ -71,8 +74,10 @@ function specific({ path }: Endpoint): string {
   return path.replaceAll("{", "~");
 }
 
-function guards(endpoint: Endpoint): MiddlewareHandler[] {
+function guards(endpoint: Endpoint, { callers }: MountOptions): MiddlewareHandler[] {
+  const right = rightFor(endpoint);
   return [
+    ...(right === null ? [] : [requireRight(callers, right)]),
     ...(endpoint.path.includes("{org}") ? [onlyOurOrganization] : []),
     ...(endpoint.body === undefined
       ? []
@@ -105,13 +110,31 @@ function serve({ endpoint, handle }: Route, options: MountOptions): MiddlewareHa
     if (streams !== null) {
       const stream = streams.open();
       if (!stream.ok) return problem(c, stream.error);
-      const answer = await handle(input.value as never, callerOf(c, options, stream.value.pause));
+      const { pause } = stream.value;
+      const isStillAllowed = stillAllowed(c, endpoint, options);
+      const caller = callerOf(
+        c,
+        options,
+        async (millis) => (await pause(millis)) && (await isStillAllowed()),
+      );
+      const answer = await handle(input.value as never, caller);
       if (answer.ok) return stream.value.send(c, answer.value as AsyncIterable<ServerEvent[]>);
       stream.value.close();
       return problemIn(endpoint.dialect, c, answer.error);
     }
     const answer = await handle(input.value as never, callerOf(c, options, notStreaming));
     return answer.ok ? write(c, endpoint, answer.value) : problemIn(endpoint.dialect, c, answer.error);
+  };
+}
+
+/** A stream is one long request: it ends once its caller has signed out, was removed or may no longer ask. */
+function stillAllowed(c: Context, endpoint: Endpoint, { access }: MountOptions): () => Promise<boolean> {
+  const right = rightFor(endpoint);
+  const token = bearerToken(c.req.raw.headers);
+  return async () => {
+    if (right === null) return true;
+    const identity = await access.admit(token);
+    return identity !== null && rightsOf(identity).includes(right);
   };
 }
 
@@ -125,19 +148,23 @@ function write(c: Context, endpoint: Endpoint, value: unknown): Response {
 }
 
 function callerOf(c: Context, options: MountOptions, pause: Caller["pause"]): Caller {
-  const { access, clientAddress, isLocal } = options;
+  const { access, callers, clientAddress, isLocal } = options;
   const token = bearerToken(c.req.raw.headers);
   return {
     token,
     isLocal: isLocal(c),
     async address() {
       const sent = c.req.header(CLIENT_ADDRESS_HEADER);
-      return sent !== undefined && (await access.identify(token)) === "dashboard" ? sent : clientAddress(c);
+      return sent !== undefined && (await access.identify(token))?.kind === "dashboard"
+        ? sent
+        : clientAddress(c);
     },
     origin: new URL(c.req.url).origin,
     pause,
+    identity: () => callers(c.req.raw),
     async actor() {
-      return (await access.identify(token)) === "token" ? API_TOKEN : ME;
+      const identity = await callers(c.req.raw);
+      return identity === null ? ME : actorOf(identity);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, type EndpointTable, servedPaths } from "#api/endpoint.ts";
+import { type Endpoint, type EndpointTable, rightFor, servedPaths } from "#api/endpoint.ts";
 import { ERRORS, Problem, type ErrorCode } from "#api/problem.ts";
 
 /** The read API's OpenAPI 3.1 document, generated from the declarations that also serve it. */
@@ -27,10 +27,11 @@ export function openApiDocument(endpoints: EndpointTable): object {
 type Operation = ReturnType<typeof describe>;
 
 function describe(name: string, endpoint: Endpoint, path: string) {
+  const right = rightFor(endpoint);
   return {
     operationId: name,
     summary: endpoint.summary,
-    ...(endpoint.open === true ? { security: [] } : {}),
+    ...(right === null ? { security: [] } : { "x-right": right }),
     parameters: [...pathParameters(path), ...queryParameters(endpoint)],
     ...(endpoint.body === undefined
       ? {}
@@ -92,7 +93,7 @@ function failures(endpoint: Endpoint): Record<number, object> {
     ...endpoint.errors,
     ...(endpoint.query === undefined ? [] : (["bad_request"] as const)),
     ...(endpoint.body === undefined ? [] : (["bad_request", "not_json", "too_large"] as const)),
-    ...(endpoint.open === true ? [] : (["unauthorized"] as const)),
+    ...(endpoint.open === true ? [] : (["unauthorized", "forbidden"] as const)),
   ]);
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   return Object.fromEntries(

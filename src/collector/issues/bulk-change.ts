@@ -31,11 +31,11 @@ export async function runBulkChange(
   project: string,
   request: BulkChangeRequest,
 ): Promise<Result<BulkChangeView, NotFound | BadQuery | Forbidden>> {
-  const change = changeOf(request, context.clock());
+  const change = changeOf(request, actor, context.clock());
   if (!mayChange(actor, change.kind)) return err(forbidden(`${change.kind} issues`));
   const found = await getProject(context, project);
   if (!found.ok) return found;
-  const chosen = await chooseIssues(context, project, request);
+  const chosen = await chooseIssues({ ...context, me: actor.name }, project, request);
   if (!chosen.ok) return chosen;
   // A search for what to merge finds the issue to merge into as well.
   if (request.issues === undefined && change.kind === "merge") chosen.value.delete(change.into);

@@ -3,7 +3,8 @@ import { IssueUpdate } from "#api/issue-changes.ts";
 import { changesOf } from "./changes-of.ts";
 
 const NOW = 1_000_000;
-const read = (update: unknown) => changesOf(IssueUpdate.parse(update), NOW);
+const ANN = { kind: "person", name: "ann" } as const;
+const read = (update: unknown) => changesOf(IssueUpdate.parse(update), ANN, NOW);
 
 describe("changesOf", () => {
   it.each([
@@ -33,6 +34,7 @@ describe("changesOf", () => {
       },
     ],
     [{ assignedTo: "user:ann" }, { kind: "assign", to: "ann" }],
+    [{ assignedTo: "me" }, { kind: "assign", to: "ann" }],
     [{ assignedTo: "" }, { kind: "assign", to: null }],
     [{ assignedTo: null }, { kind: "assign", to: null }],
   ])("reads %j", (update, change) => {

@@ -4,7 +4,7 @@ import type { Handlers } from "#api/endpoint.ts";
 import type { IssueFacetsView, SimilarIssueView, ISSUES } from "#api/issues.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
-import type { ReadContext } from "#collector/projects/read-context.ts";
+import { askedBy, type ReadContext } from "#collector/projects/read-context.ts";
 import type { IssueFacets } from "#collector/store/port/issues.ts";
 import { parseIssueId, getIssue } from "./get-issue.ts";
 import { isComparable, rankTags } from "./rank-tags.ts";
@@ -13,9 +13,12 @@ import { countIssues, listIssues } from "./list-issues.ts";
 /** Reading issues. */
 export function issueHandlers(context: ReadContext): Handlers<typeof ISSUES> {
   return {
-    listIssues: ({ project, ...query }) => listIssues(context, project, query),
-    listOrganizationIssues: ({ project, ...query }) => listIssues(context, project, query),
-    countIssues: ({ project, query }) => countIssues(context, project, query),
+    listIssues: async ({ project, ...query }, caller) =>
+      listIssues(await askedBy(caller, context), project, query),
+    listOrganizationIssues: async ({ project, ...query }, caller) =>
+      listIssues(await askedBy(caller, context), project, query),
+    countIssues: async ({ project, query }, caller) =>
+      countIssues(await askedBy(caller, context), project, query),
     getIssue: ({ issue }) => getIssue(context, issue),
     getFacets: ({ issue }) => getIssueFacets(context, issue),
     listSimilar: ({ issue }) => listSimilarIssues(context, issue),

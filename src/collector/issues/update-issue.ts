@@ -23,7 +23,7 @@ export async function updateIssue(
   update: IssueUpdate,
 ): Promise<Result<IssueView, NotFound | Forbidden | NotPossible>> {
   const issueId = parseIssueId(id);
-  const changes = changesOf(update, context.clock());
+  const changes = changesOf(update, actor, context.clock());
   const refused = changes.find(({ kind }) => !mayChange(actor, kind));
   if (refused !== undefined) return err(forbidden(`${refused.kind} issues`));
   if (issueId === undefined || (await context.store.getIssue(issueId, context.clock())) === null)

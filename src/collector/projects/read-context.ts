@@ -1,6 +1,7 @@
 import type { Clock } from "#lib/clock.ts";
 import type { Bytes } from "#lib/units.ts";
 import type { ProjectId } from "#lib/ids.ts";
+import type { Caller } from "#api/endpoint.ts";
 import type { EventPayload } from "#model/event.ts";
 import type { FloodLevel } from "#model/flood-limits.ts";
 import type { Outcome } from "#model/outcome.ts";
@@ -24,4 +25,11 @@ export interface ReadContext {
   pendingOutcomes: () => Outcome[];
   /** Resolves frames in place by source maps that arrived after the event. */
   symbolicate: (payload: EventPayload) => Promise<void>;
+  /** The name of whoever asks, for searches of what is theirs. */
+  me?: string;
+}
+
+/** The same for the question of a caller. */
+export async function askedBy(caller: Pick<Caller, "actor">, context: ReadContext): Promise<ReadContext> {
+  return { ...context, me: (await caller.actor()).name };
 }

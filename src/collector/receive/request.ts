@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { Result } from "#lib/result.ts";
+import type { Right } from "#model/access/rights.ts";
 import type { BodyBudget } from "./body/body-budget.ts";
 import { type BodyError, type BodyLimits, readBody } from "./body/read-body.ts";
 import type { Sender } from "./check-key.ts";
@@ -13,8 +14,8 @@ export type IngestEnv = { Bindings: Partial<HttpBindings> };
 export interface IngestDeps {
   bodies: BodyBudget;
   ingest: Ingest;
-  /** Whether the request carries a valid API token or session. */
-  authorize: (request: Request) => Promise<boolean>;
+  /** Whether the request carries a token or session with the right. */
+  authorize: (request: Request, right: Right) => Promise<boolean>;
   /** Whether the store's disk has room. */
   hasRoom: () => Promise<boolean>;
   /** Whether the request comes from this machine, with nothing in between. */

@@ -1,6 +1,7 @@
 import { parseEventId, parseTraceId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { UnixMillis } from "#lib/units.ts";
+import { ME } from "#model/actor.ts";
 import { badQuery, type BadQuery } from "#model/search/bad-query.ts";
 import { FEEDBACK_FIELDS, fieldName } from "#model/search/fields.ts";
 import { parseSearch, type Search } from "#model/search/parse-search.ts";
@@ -12,14 +13,19 @@ import {
   type FeedbackField,
 } from "#collector/store/port/feedback.ts";
 import { fieldNames, nearestKey, unknownKey } from "./check-keys.ts";
+import { namingMe } from "./who-is-me.ts";
 
 /** Each wildcard multiplies the positions to try. */
 const MAX_PATTERN_PARTS = 6;
 
 /** The condition of a search of user feedback. Fails with the position of the error for an invalid search or unknown key. */
-export function feedbackFilter(query: string, now: UnixMillis): Result<FeedbackCondition, BadQuery> {
+export function feedbackFilter(
+  query: string,
+  now: UnixMillis,
+  me: string = ME.name,
+): Result<FeedbackCondition, BadQuery> {
   const search = parseSearch(query);
-  return search.ok ? conditionOf(search.value, now) : search;
+  return search.ok ? conditionOf(namingMe(search.value, me), now) : search;
 }
 
 function conditionOf(search: Search, now: UnixMillis): Result<FeedbackCondition, BadQuery> {

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import { LEVELS } from "#model/level.ts";
+import { ME } from "#model/actor.ts";
 import { badQuery, type BadQuery } from "#model/search/bad-query.ts";
 import type { ATTRIBUTE_FIELDS } from "#model/search/attribute-fields.ts";
 import { fieldName, ISSUE_FIELDS, storedKeys } from "#model/search/fields.ts";
@@ -18,6 +19,7 @@ import {
 } from "#model/search/read-value.ts";
 import { withoutUnit } from "#model/search/read-units.ts";
 import type { TermToken } from "#model/search/tokenize.ts";
+import { namingMe } from "./who-is-me.ts";
 import type { IssueCondition, IssueFilter } from "#collector/store/port/issues.ts";
 import type { AttributeKey } from "#collector/store/port/logs.ts";
 
@@ -27,17 +29,18 @@ const MAX_PATTERN_PARTS = 6;
 const NEW = 7 * 86_400_000;
 
 /**
- * The filter for an issue list's `query` and `statsPeriod`. A key that is not a field of an issue names a tag.
+ * The filter for an issue list's `query` and `statsPeriod`, asked by `me`. A key that is not a field of an issue names a tag.
  * Fails with the position of the error for an invalid search.
  */
 export function issueFilter(
   query: string,
   statsPeriod: string | undefined,
   now: UnixMillis,
+  me: string = ME.name,
 ): Result<IssueFilter, BadQuery> {
   const search = parseSearch(query);
   if (!search.ok) return search;
-  const condition = conditionOf(search.value, now);
+  const condition = conditionOf(namingMe(search.value, me), now);
   if (!condition.ok) return condition;
   const period = readPeriod(statsPeriod ?? "");
   if (period === undefined) return ok({ condition: condition.value });

@@ -10,7 +10,7 @@ import { issueFilter } from "./issue-filter.ts";
 import { logFilter } from "./log-filter.ts";
 import { traceFilter } from "./trace-filter.ts";
 
-type Context = Pick<ReadContext, "store" | "clock">;
+type Context = Pick<ReadContext, "store" | "clock" | "me">;
 
 /** The filter of a search of a project's issues that somebody wrote; fails for a key that nothing has. */
 export async function readIssueSearch(
@@ -19,7 +19,7 @@ export async function readIssueSearch(
   query: string,
   statsPeriod?: string,
 ): Promise<Result<IssueFilter, BadQuery>> {
-  const filter = issueFilter(query, statsPeriod, context.clock());
+  const filter = issueFilter(query, statsPeriod, context.clock(), context.me);
   if (!filter.ok) return filter;
   const checked = await checkKeys(context, { of: "issues", project }, query);
   return checked.ok ? filter : checked;

@@ -8,6 +8,10 @@ export type CollectorFailure =
   | { code: "unresponsive" }
   /** No token, or one that is no longer valid. */
   | { code: "unauthorized" }
+  /** Whoever asks may not do this. `detail` is the collector's text: which right it needs. */
+  | { code: "forbidden"; detail: string }
+  /** A sign-in lacks its one-time code. */
+  | { code: "code_required" }
   | { code: "not_found" }
   /** The question was not understood: a filter or cursor that does not parse. `detail` is the collector's text,
    * `position` the characters before the place where a filter is wrong. */
@@ -24,7 +28,9 @@ export function failureOf(
   status: number,
   problem: { detail: string; position?: number } = { detail: "" },
 ): CollectorFailure {
-  if (status === 401 || status === 403) return { code: "unauthorized" };
+  if (status === 401) return { code: "unauthorized" };
+  if (status === 403) return { code: "forbidden", detail: problem.detail };
+  if (status === 428) return { code: "code_required" };
   if (status === 404) return { code: "not_found" };
   if (status === 504) return { code: "timeout" };
   if (status === 429 || status === 503) return { code: "busy" };

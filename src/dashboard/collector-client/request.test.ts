@@ -41,7 +41,7 @@ test("without a token no authorization header is sent", async () => {
 
 test.each([
   [401, "unauthorized"],
-  [403, "unauthorized"],
+  [403, "forbidden"],
   [404, "not_found"],
   [400, "invalid"],
   [429, "busy"],

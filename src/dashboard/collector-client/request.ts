@@ -87,9 +87,12 @@ export async function send(
   }
 }
 
+/** The statuses whose problem says more than they do. */
+const EXPLAINED = new Set([400, 403, 422]);
+
 async function refused(response: Response): Promise<CollectorFailure> {
   const { status } = response;
-  return failureOf(status, status === 400 || status === 422 ? await readProblem(response) : undefined);
+  return failureOf(status, EXPLAINED.has(status) ? await readProblem(response) : undefined);
 }
 
 async function readProblem(response: Response): Promise<{ detail: string; position?: number }> {

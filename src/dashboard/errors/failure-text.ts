@@ -57,6 +57,18 @@ export function failureText(failure: CollectorFailure, collectorUrl: string): Fa
         body: "The collector doesn't know the token this dashboard was started with.",
         steps: ["Set GLASSHOUSE_DASHBOARD_TOKEN to the same value for both; “npm start” does this for you."],
       };
+    case "forbidden":
+      return {
+        title: "You aren't allowed to do this",
+        body: failure.detail === "" ? "Your role doesn't include it." : failure.detail,
+        steps: ["Ask somebody with the role “owner” or “admin” to do it, or to change your role."],
+      };
+    case "code_required":
+      return {
+        title: "A one-time code is required",
+        body: "Enter the code that your authenticator shows, or a recovery code.",
+        steps: [],
+      };
     case "not_found":
       return {
         title: "Not found",

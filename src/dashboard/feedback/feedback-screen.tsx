@@ -10,6 +10,7 @@ import { Moment } from "#ui/moment.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { ActionForm } from "../access/action-form.tsx";
 import { AttachmentsSection } from "../attachments/attachments-section.tsx";
 import type { FormAction } from "../issues/actions/change-notice.tsx";
 import { ContextsSection, RequestSection, UserSection } from "../issues/page/event-context.tsx";
@@ -57,11 +58,11 @@ export function FeedbackScreen({ page, viewer, act, markRead, result }: Feedback
               <Icon icon={Braces} />
               JSON
             </a>
-            <form action={act} className="flex flex-wrap gap-2">
+            <ActionForm action={act} className="flex flex-wrap gap-2">
               <input type="hidden" name="selected" value={id} />
               <input type="hidden" name="return" value={paths.feedback(id)} />
               <FeedbackActions status={status} assignee={page.assignee} isMain />
-            </form>
+            </ActionForm>
           </div>
         }
       >

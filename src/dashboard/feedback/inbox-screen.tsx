@@ -10,6 +10,7 @@ import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { ActionForm } from "../access/action-form.tsx";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
 import { queryProblem } from "../errors/failure-text.ts";
@@ -80,7 +81,7 @@ export function InboxScreen(props: InboxScreenProps) {
       )}
       {answer.ok && answer.value.feedback.length > 0 && (
         <>
-          <form action={act}>
+          <ActionForm action={act}>
             {/* Enter in a field submits nothing. */}
             <button type="submit" name="act" value="none" hidden disabled aria-hidden="true" />
             <input type="hidden" name="return" value={here} />
@@ -88,7 +89,7 @@ export function InboxScreen(props: InboxScreenProps) {
               <FeedbackActions status={statusOf(query)} />
             </BulkBar>
             <FeedbackRows feedback={answer.value.feedback} viewer={viewer} />
-          </form>
+          </ActionForm>
           {/* Room for the bar of actions at the bottom of a phone. */}
           <div className="max-md:[form:has(.action-bar)+&]:pb-12">
             <Pager

@@ -1,11 +1,12 @@
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { TEXT_FIELD } from "#ui/text-field.ts";
+import { PasswordField, TextField } from "../access/fields.tsx";
 
-export type LoginProblem = "wrong" | "unreachable" | "limited";
+export type LoginProblem = "wrong" | "code" | "unreachable" | "limited";
 
 const PROBLEMS: Record<LoginProblem, string> = {
-  wrong: "Wrong password.",
+  wrong: "Wrong password, or wrong name or code.",
+  code: "Enter the code that your authenticator shows, or a recovery code.",
   unreachable: "The collector isn't responding, so you can't sign in. Check that it is running.",
   limited: "Too many attempts. Wait a minute, then try again.",
 };
@@ -13,19 +14,21 @@ const PROBLEMS: Record<LoginProblem, string> = {
 interface LoginScreenProps {
   signIn: (form: FormData) => Promise<void>;
   returnTo: string;
+  /** Whether there are more people than the operator. */
+  isNameNeeded: boolean;
   problem: LoginProblem | null;
   /** True if the browser will drop the session cookie because the connection is not encrypted. */
   insecure: boolean;
 }
 
-export function LoginScreen({ signIn, returnTo, problem, insecure }: LoginScreenProps) {
+export function LoginScreen({ signIn, returnTo, isNameNeeded, problem, insecure }: LoginScreenProps) {
   return (
     <div className="mx-auto max-w-80 pt-24">
       <h1 className="type-title">Sign in</h1>
       <p className="mt-1 text-muted">See what happens inside your application.</p>
       <form action={signIn} className="mt-6 space-y-4">
         {problem !== null && (
-          <Notice tone="danger" alert>
+          <Notice tone={problem === "code" ? "plain" : "danger"} alert>
             {PROBLEMS[problem]}
           </Notice>
         )}
@@ -36,20 +39,11 @@ export function LoginScreen({ signIn, returnTo, problem, insecure }: LoginScreen
           </Notice>
         )}
         <input type="hidden" name="next" value={returnTo} />
-        <div>
-          <label htmlFor="password" className="mb-1 block text-sm font-medium">
-            Password
-          </label>
-          <input
-            id="password"
-            type="password"
-            name="password"
-            required
-            maxLength={1000}
-            autoComplete="current-password"
-            className={`${TEXT_FIELD} h-10!`}
-          />
-        </div>
+        {isNameNeeded && <TextField name="name" label="Name" autoComplete="username" maxLength={200} />}
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        {problem === "code" && (
+          <TextField name="code" label="One-time code" autoComplete="one-time-code" maxLength={100} />
+        )}
         <Button type="submit" look="primary" className="h-10! w-full">
           Sign in
         </Button>

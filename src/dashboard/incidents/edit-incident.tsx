@@ -4,6 +4,7 @@ import { SEVERITIES } from "#model/watch/severity.ts";
 import { Button } from "#ui/button.tsx";
 import { SELECT, TEXT_FIELD } from "#ui/text-field.ts";
 import type { Viewer } from "#ui/viewer.ts";
+import { ActionForm } from "../access/action-form.tsx";
 import { typedForm } from "../scope/time-on.ts";
 import type { IncidentActions } from "./incident-actions.ts";
 import { IncidentField } from "./incident-field.tsx";
@@ -19,7 +20,10 @@ interface EditIncidentProps {
 export function EditIncident({ incident, edit, viewer }: EditIncidentProps) {
   const { key, title, severity, services, environment, lead, comms, milestones } = incident;
   return (
-    <form action={edit} className="mt-2 max-w-4xl space-y-4 rounded-lg border border-line bg-surface p-4">
+    <ActionForm
+      action={edit}
+      className="mt-2 max-w-4xl space-y-4 rounded-lg border border-line bg-surface p-4"
+    >
       <input type="hidden" name="incident" value={key} />
       <IncidentField label="Title">
         <input name="title" required maxLength={200} defaultValue={title} className={TEXT_FIELD} />
@@ -72,6 +76,6 @@ export function EditIncident({ incident, edit, viewer }: EditIncidentProps) {
         </div>
       </fieldset>
       <Button type="submit">Save</Button>
-    </form>
+    </ActionForm>
   );
 }

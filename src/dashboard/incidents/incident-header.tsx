@@ -6,6 +6,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { ActionForm } from "../access/action-form.tsx";
 import { paths } from "../paths.ts";
 import type { IncidentActions } from "./incident-actions.ts";
 import { ServiceNames } from "./incident-rows.tsx";
@@ -84,7 +85,7 @@ function NextStep({ incident, mark }: { incident: IncidentView; mark: IncidentAc
         ? ({ milestone: "resolved", label: "Mark resolved", look: "primary" } as const)
         : ({ milestone: "reopen", label: "Reopen", look: "plain" } as const);
   return (
-    <form action={mark} className="flex flex-wrap gap-2">
+    <ActionForm action={mark} className="flex flex-wrap gap-2">
       <input type="hidden" name="incident" value={key} />
       {status === "open" && milestones.acknowledged === null && (
         <Button type="submit" name="milestone" value="acknowledged" data-action="Acknowledge the incident">
@@ -94,6 +95,6 @@ function NextStep({ incident, mark }: { incident: IncidentView; mark: IncidentAc
       <Button type="submit" name="milestone" value={main.milestone} look={main.look} data-action={main.label}>
         {main.label}
       </Button>
-    </form>
+    </ActionForm>
   );
 }

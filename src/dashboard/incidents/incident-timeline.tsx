@@ -6,6 +6,7 @@ import { formatTime } from "#ui/format-time.ts";
 import { Section } from "#ui/section.tsx";
 import { TEXT_AREA } from "#ui/text-field.ts";
 import type { Viewer } from "#ui/viewer.ts";
+import { ActionForm } from "../access/action-form.tsx";
 import type { IncidentActions } from "./incident-actions.ts";
 import { TimelineEntry } from "./timeline-entry.tsx";
 import { entriesOf, PART_NAMES, timelineParts, type TimelinePart } from "./timeline-filter.ts";
@@ -61,7 +62,7 @@ export function IncidentTimeline({ page, actions, part, hrefOf, viewer }: Incide
           />
         ))}
       </ol>
-      <form action={actions.addNote} className="mt-2 sm:pl-28">
+      <ActionForm action={actions.addNote} className="mt-2 sm:pl-28">
         <input type="hidden" name="incident" value={incident.key} />
         {/* A new note is shown, whatever is shown now. */}
         <input type="hidden" name="show" value={part === "notes" ? part : ""} />
@@ -84,7 +85,7 @@ export function IncidentTimeline({ page, actions, part, hrefOf, viewer }: Incide
             Pin to the report
           </label>
         </div>
-      </form>
+      </ActionForm>
     </Section>
   );
 }

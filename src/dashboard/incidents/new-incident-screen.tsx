@@ -6,6 +6,7 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SELECT, TEXT_FIELD } from "#ui/text-field.ts";
 import type { Viewer } from "#ui/viewer.ts";
+import { ActionForm } from "../access/action-form.tsx";
 import { paths } from "../paths.ts";
 import { IncidentField } from "./incident-field.tsx";
 import { INCIDENT_SEVERITIES } from "./incident-words.ts";
@@ -38,7 +39,7 @@ export function NewIncidentScreen({ values, open, problem, viewer }: NewIncident
     <>
       <Breadcrumbs pages={[{ label: "Incidents", href: paths.incidents() }]} />
       <PageHeader title="Open an incident" />
-      <form action={open} className="max-w-2xl space-y-4 pb-8">
+      <ActionForm isMain action={open} className="max-w-2xl space-y-4 pb-8">
         {problem !== null && (
           <Notice tone="danger" alert>
             <span className="foreign">Not opened. {problem}</span>
@@ -97,7 +98,7 @@ export function NewIncidentScreen({ values, open, problem, viewer }: NewIncident
         <Button type="submit" look="primary">
           Open incident
         </Button>
-      </form>
+      </ActionForm>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { ActionForm } from "../access/action-form.tsx";
 import { paths } from "../paths.ts";
 import { incidentSpan, worstFirst } from "./incident-words.ts";
 import { IncidentSeverity } from "./incident-severity.tsx";
@@ -28,7 +29,7 @@ export function PinScreen({ incidents, item, title, pin, problem, viewer }: PinS
     <>
       <Breadcrumbs pages={[{ label: "Incidents", href: paths.incidents() }]} />
       <PageHeader title="Pin to an incident" />
-      <form action={pin} className="max-w-2xl space-y-4 pb-8">
+      <ActionForm isMain action={pin} className="max-w-2xl space-y-4 pb-8">
         {problem !== null && (
           <Notice tone="danger" alert>
             <span className="foreign">Not pinned. {problem}</span>
@@ -66,7 +67,7 @@ export function PinScreen({ incidents, item, title, pin, problem, viewer }: PinS
             Open another incident
           </Link>
         </div>
-      </form>
+      </ActionForm>
     </>
   );
 }

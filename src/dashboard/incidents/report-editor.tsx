@@ -1,6 +1,7 @@
 import type { ReportView } from "#api/incidents.ts";
 import { Button } from "#ui/button.tsx";
 import { TEXT_AREA } from "#ui/text-field.ts";
+import { ActionForm } from "../access/action-form.tsx";
 import type { IncidentActions } from "./incident-actions.ts";
 import { writeFollowUps } from "./follow-up-lines.ts";
 import { followUpsOf } from "./report/report-document.ts";
@@ -17,7 +18,7 @@ export function ReportEditor({ incident, report, save }: ReportEditorProps) {
   const { version, whatHappened, cause, followUps } = report;
   const draftLines = writeFollowUps(followUps.draft.map((text) => ({ text, isDone: false })));
   return (
-    <form action={save} className="space-y-5">
+    <ActionForm isMain action={save} className="space-y-5">
       <input type="hidden" name="incident" value={incident} />
       <input type="hidden" name="version" value={version} />
       <Part
@@ -46,7 +47,7 @@ export function ReportEditor({ incident, report, save }: ReportEditorProps) {
         isWritten={followUps.written !== null}
       />
       <Button type="submit">Save report</Button>
-    </form>
+    </ActionForm>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Chart } from "#ui/chart/chart.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { ActionForm } from "../access/action-form.tsx";
 import type { IncidentActions } from "./incident-actions.ts";
 import { chartModel } from "./report/chart-model.ts";
 import { impactFigures } from "./report/impact-figures.ts";
@@ -78,7 +79,7 @@ export function ReportPreview({ report, version, check, viewer }: ReportPreviewP
           <ul className="space-y-1">
             {followUps.map(({ text, isDone }, place) => (
               <li key={`${place} ${text}`}>
-                <form action={check}>
+                <ActionForm action={check}>
                   <input type="hidden" name="incident" value={key} />
                   <input type="hidden" name="version" value={version} />
                   <button
@@ -97,7 +98,7 @@ export function ReportPreview({ report, version, check, viewer }: ReportPreviewP
                       {text}
                     </span>
                   </button>
-                </form>
+                </ActionForm>
               </li>
             ))}
           </ul>

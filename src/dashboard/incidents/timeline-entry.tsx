@@ -20,6 +20,7 @@ import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/moment.tsx";
 import { TEXT_AREA } from "#ui/text-field.ts";
 import type { Viewer } from "#ui/viewer.ts";
+import { ActionForm } from "../access/action-form.tsx";
 import { entryPath } from "./entry-path.ts";
 import type { IncidentActions } from "./incident-actions.ts";
 import { personText } from "./incident-words.ts";
@@ -93,7 +94,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
           </>
         )}
       </div>
-      <form action={actions.pin} className="max-sm:row-span-2 max-sm:row-start-1">
+      <ActionForm action={actions.pin} className="max-sm:row-span-2 max-sm:row-start-1">
         <EntryFields incident={incident} part={part} entry={entry.id} />
         <Button
           type="submit"
@@ -108,7 +109,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
         >
           <Icon icon={Pin} className={isPinned ? "[&>path]:fill-current" : "text-faint"} />
         </Button>
-      </form>
+      </ActionForm>
     </li>
   );
 }
@@ -135,7 +136,7 @@ function Note({ entry, incident, part, actions }: NoteProps) {
           <summary className="inline-flex min-h-6 items-center rounded-sm text-muted hover:text-ink">
             Edit
           </summary>
-          <form action={actions.editNote} className="mt-1">
+          <ActionForm action={actions.editNote} className="mt-1">
             <EntryFields incident={incident} part={part} entry={own ?? ""} />
             <textarea
               name="note"
@@ -149,7 +150,7 @@ function Note({ entry, incident, part, actions }: NoteProps) {
             <Button type="submit" size="small" className="mt-2">
               Save
             </Button>
-          </form>
+          </ActionForm>
         </details>
         <DeleteEntry entry={entry} incident={incident} part={part} actions={actions} />
       </div>
@@ -159,13 +160,13 @@ function Note({ entry, incident, part, actions }: NoteProps) {
 
 function DeleteEntry({ entry: { kind, title, own }, incident, part, actions }: NoteProps) {
   return (
-    <form action={actions.deleteEntry}>
+    <ActionForm action={actions.deleteEntry}>
       <EntryFields incident={incident} part={part} entry={own ?? ""} />
       <button type="submit" className="min-h-6 rounded-sm text-xs text-muted hover:text-ink">
         {kind === "note" ? "Delete" : "Remove"}
         <span className="sr-only"> {kind === "note" ? "this note" : title}</span>
       </button>
-    </form>
+    </ActionForm>
   );
 }
 

@@ -11,6 +11,7 @@ import { TEXT_FIELD } from "#ui/text-field.ts";
 import { UrlForm } from "#ui/url-form.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { ChartLine } from "lucide";
+import { ActionForm } from "../access/action-form.tsx";
 import { paths } from "../paths.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
 import { MetricChart } from "./metric-chart.tsx";
@@ -79,19 +80,19 @@ export function BoardScreen(props: BoardScreenProps) {
                   </h2>
                 }
               />
-              <form action={actions.change} className="mt-1 text-right">
+              <ActionForm action={actions.change} className="mt-1 text-right">
                 <input type="hidden" name="board" value={board.id} />
                 <input type="hidden" name="chart" value={index} />
                 <Button type="submit" look="quiet" size="small" aria-label={`Remove ${title}`}>
                   Remove
                 </Button>
-              </form>
+              </ActionForm>
             </Card>
           ))}
         </div>
       )}
       <Section id="board" title="This board" className="mt-6">
-        <form action={actions.change} className="flex flex-wrap items-end gap-2">
+        <ActionForm action={actions.change} className="flex flex-wrap items-end gap-2">
           <input type="hidden" name="board" value={board.id} />
           <label className="block w-64 max-sm:w-full">
             <span className="mb-1 block text-xs text-muted">Name</span>
@@ -107,13 +108,13 @@ export function BoardScreen(props: BoardScreenProps) {
             />
           </label>
           <Button type="submit">Save</Button>
-        </form>
-        <form action={actions.remove} className="mt-3">
+        </ActionForm>
+        <ActionForm action={actions.remove} className="mt-3">
           <input type="hidden" name="board" value={board.id} />
           <Button type="submit" look="quiet">
             Delete the board
           </Button>
-        </form>
+        </ActionForm>
       </Section>
     </>
   );

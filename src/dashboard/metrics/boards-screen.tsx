@@ -11,6 +11,7 @@ import { Section } from "#ui/section.tsx";
 import { TEXT_AREA } from "#ui/text-field.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import { LayoutDashboard } from "lucide";
+import { ActionForm } from "../access/action-form.tsx";
 import { paths } from "../paths.ts";
 import { MetricsTabs } from "./metrics-tabs.tsx";
 
@@ -65,7 +66,7 @@ export function BoardsScreen({ boards, problem, importBoard, viewer }: BoardsScr
           </DataTable>
         )}
         <Section id="import" title="Import a board" meta="the JSON that a board’s page exports">
-          <form action={importBoard} className="max-w-2xl space-y-2">
+          <ActionForm action={importBoard} className="max-w-2xl space-y-2">
             <textarea
               name="json"
               aria-label="JSON of a board"
@@ -74,7 +75,7 @@ export function BoardsScreen({ boards, problem, importBoard, viewer }: BoardsScr
               required
             />
             <Button type="submit">Import</Button>
-          </form>
+          </ActionForm>
         </Section>
       </div>
     </>

@@ -9,6 +9,7 @@ import { Section } from "#ui/section.tsx";
 import { Select } from "#ui/select.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
 import type { Viewer } from "#ui/viewer.ts";
+import { ActionForm } from "../access/action-form.tsx";
 import { failureText } from "../errors/failure-text.ts";
 import { paths } from "../paths.ts";
 import type { ReleaseStart } from "../releases/release-markers.ts";
@@ -121,7 +122,7 @@ function Explored({
       )}
       <ExemplarTable exemplars={exemplars} unit={drawn[0]?.unit ?? null} viewer={viewer} />
       <Section id="add" title="Add to a board">
-        <form action={addToBoard} className="flex flex-wrap items-end gap-2">
+        <ActionForm action={addToBoard} className="flex flex-wrap items-end gap-2">
           <input type="hidden" name="lines" value={JSON.stringify(lines.map(({ line }) => line))} />
           <label className="block w-52 max-sm:w-full">
             <span className="mb-1 block text-xs text-muted">Board</span>
@@ -139,7 +140,7 @@ function Explored({
             <input name="title" className={TEXT_FIELD} maxLength={200} defaultValue={lines[0]?.line.metric} />
           </label>
           <Button type="submit">Add</Button>
-        </form>
+        </ActionForm>
       </Section>
     </>
   );

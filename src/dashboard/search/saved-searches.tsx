@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide";
 import type { SavedSearchView } from "#api/searches.ts";
+import { ActionForm } from "../access/action-form.tsx";
 import type { Query } from "../path-parts.ts";
 import { isFirstView, isSameView, viewHref, viewState } from "./saved-view.ts";
 import { Button } from "#ui/button.tsx";
@@ -64,7 +65,7 @@ export function SavedSearches(props: SavedSearchesProps) {
             align="start"
             className="-ml-2"
           >
-            <form action={actions.save} className="flex items-end gap-2">
+            <ActionForm action={actions.save} className="flex items-end gap-2">
               <Hidden of={of} here={here} />
               <input type="hidden" name="query" value={current.query} />
               <input type="hidden" name="sort" value={current.sort ?? ""} />
@@ -80,30 +81,30 @@ export function SavedSearches(props: SavedSearchesProps) {
                 />
               </label>
               <Button type="submit">Save</Button>
-            </form>
+            </ActionForm>
           </PopupBox>
         ) : (
-          <form action={actions.remove}>
+          <ActionForm action={actions.remove}>
             <Hidden of={of} here={here} />
             <input type="hidden" name="search" value={open.id} />
             <Button type="submit" look="quiet" size="small" aria-label={`Delete the saved view ${open.name}`}>
               <Icon icon={Trash2} size={14} />
               Delete
             </Button>
-          </form>
+          </ActionForm>
         )}
       </div>
       {removed !== null && (
         <div className="mt-2">
           <Notice>
-            <form action={actions.restore} className="flex flex-wrap items-center gap-3">
+            <ActionForm action={actions.restore} className="flex flex-wrap items-center gap-3">
               <Hidden of={of} here={here} />
               <input type="hidden" name="search" value={removed} />
               <output>Saved view deleted for everyone.</output>
               <Button type="submit" look="quiet">
                 Undo
               </Button>
-            </form>
+            </ActionForm>
           </Notice>
         </div>
       )}

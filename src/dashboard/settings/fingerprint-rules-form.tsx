@@ -4,6 +4,7 @@ import { useActionState } from "react";
 import { Notice } from "#ui/notice.tsx";
 import { SaveBar, type SaveAnswer } from "#ui/save-bar.tsx";
 import { TEXT_AREA } from "#ui/text-field.ts";
+import { ActionForm } from "../access/action-form.tsx";
 
 export interface FingerprintRulesState {
   rules: string;
@@ -21,7 +22,7 @@ export type SaveFingerprintRules = (
 export function FingerprintRulesForm({ rules, save }: { rules: string; save: SaveFingerprintRules }) {
   const [state, action, isSaving] = useActionState(save, { rules, saved: false, problem: null });
   return (
-    <form action={action}>
+    <ActionForm isMain needs="admin" action={action}>
       <p id="rules-help" className="mb-2 text-sm text-muted">
         One rule per line. The first match wins and overrides the sender’s fingerprint. Values may contain{" "}
         <code>*</code> and <code>?</code>; <code>{"{{ default }}"}</code> stands for the default grouping.
@@ -44,7 +45,7 @@ export function FingerprintRulesForm({ rules, save }: { rules: string; save: Sav
         {state.problem !== null && <Notice tone="danger">{state.problem}</Notice>}
       </div>
       <SaveBar label="Save rules" isSaving={isSaving} answer={answerOf(state)} />
-    </form>
+    </ActionForm>
   );
 }
 

@@ -6,6 +6,7 @@ import { CheckField } from "#ui/check-field.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { SaveBar } from "#ui/save-bar.tsx";
 import { TEXT_AREA, TEXT_FIELD } from "#ui/text-field.ts";
+import { ActionForm } from "../access/action-form.tsx";
 import {
   CAP_FIELD,
   FLOOD_FIELD,
@@ -38,7 +39,7 @@ export function RulesForm({ initial, save }: RulesFormProps) {
     "aria-describedby": state.problems[name] === undefined ? undefined : `${name}-problem`,
   });
   return (
-    <form action={act} className="space-y-6">
+    <ActionForm isMain needs="admin" action={act} className="space-y-6">
       <fieldset>
         <legend className="type-section">Quotas</legend>
         <p className="mb-2 text-sm text-muted">
@@ -132,7 +133,7 @@ export function RulesForm({ initial, save }: RulesFormProps) {
         ))}
       </div>
       <SaveBar label="Save quotas and filters" isSaving={isSaving} answer={saveAnswer(state)} />
-    </form>
+    </ActionForm>
   );
 }
 

@@ -4,6 +4,7 @@ import { useActionState, type ReactNode } from "react";
 import type { DetectorView } from "#api/scrubbing.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { SaveBar } from "#ui/save-bar.tsx";
+import { ActionForm } from "../access/action-form.tsx";
 import { DetectorRow } from "./detector-row.tsx";
 import { OwnDetectors } from "./own-detectors.tsx";
 import type { RulesState } from "./rules-state.ts";
@@ -26,7 +27,7 @@ export function ScrubbingForm({ initial, save, detectors, hits, scale }: Scrubbi
   const [state, act, isSaving] = useActionState(save, initial);
   const { values, problems } = state;
   return (
-    <form action={act} className="space-y-6">
+    <ActionForm isMain needs="admin" action={act} className="space-y-6">
       <fieldset>
         <legend className="type-section">Built-in detectors</legend>
         <p className="mb-2 text-sm text-muted">
@@ -64,6 +65,6 @@ export function ScrubbingForm({ initial, save, detectors, hits, scale }: Scrubbi
         </div>
       </fieldset>
       <SaveBar label="Save scrubbing" isSaving={isSaving} answer={saveAnswer(state)} />
-    </form>
+    </ActionForm>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SettingsLink } from "./settings-link.tsx";
 import { SETTINGS_PAGES } from "./settings-pages.ts";
 
-const GROUPS = ["Project", "Data", "Glasshouse"] as const;
+const GROUPS = ["Project", "Data", "Access", "Glasshouse"] as const;
 
 /** The list of the settings' pages beside one of them; tabs above it on narrow screens. */
 export function SettingsFrame({ children }: { children: ReactNode }) {

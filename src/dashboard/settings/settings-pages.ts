@@ -1,7 +1,7 @@
 import { paths } from "../paths.ts";
 
 interface SettingsEntry {
-  group: "Project" | "Data" | "Glasshouse";
+  group: "Project" | "Data" | "Access" | "Glasshouse";
   label: string;
   href: string;
 }
@@ -14,6 +14,8 @@ export const SETTINGS_PAGES: readonly SettingsEntry[] = [
   { group: "Data", label: "Scrubbing", href: paths.settings("scrubbing") },
   { group: "Data", label: "Grouping", href: paths.settings("grouping") },
   { group: "Data", label: "Storage", href: paths.settings("storage") },
+  { group: "Access", label: "People", href: paths.settings("people") },
+  { group: "Access", label: "Your account", href: paths.settings("account") },
   { group: "Glasshouse", label: "Appearance", href: paths.settings("appearance") },
   { group: "Glasshouse", label: "About", href: paths.settings("about") },
 ];

@@ -2,7 +2,8 @@
 
 import { paths } from "#dashboard/paths.ts";
 import { patientAccess } from "../collector.ts";
-import { goBack, text } from "./go-back.ts";
+import { text } from "../form-text.ts";
+import { goBack } from "./go-back.ts";
 
 /** Says that somebody takes care of an alert. */
 export async function acknowledge(form: FormData): Promise<void> {

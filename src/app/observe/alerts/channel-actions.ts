@@ -10,7 +10,8 @@ import type { TestState } from "#dashboard/alerts/test-button.tsx";
 import { failureText } from "#dashboard/errors/failure-text.ts";
 import { paths } from "#dashboard/paths.ts";
 import { patientAccess } from "../collector.ts";
-import { goBack, text } from "./go-back.ts";
+import { text } from "../form-text.ts";
+import { goBack } from "./go-back.ts";
 
 /** Adds or replaces a channel, or returns what is wrong with it by field. */
 export async function saveChannel(_before: FormState, form: FormData): Promise<FormState> {

@@ -16,9 +16,3 @@ export function goBack(
   if (answer.error.code === "unauthorized") redirect(paths.login(to({ result: refused })));
   redirect(to({ result: refused }));
 }
-
-/** A field of a form. */
-export function text(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.slice(0, 10_000) : "";
-}

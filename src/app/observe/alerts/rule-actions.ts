@@ -9,7 +9,8 @@ import { failureText } from "#dashboard/errors/failure-text.ts";
 import { paths } from "#dashboard/paths.ts";
 import type { SearchParams } from "#dashboard/search-params.ts";
 import { patientAccess, viewer } from "../collector.ts";
-import { goBack, text } from "./go-back.ts";
+import { text } from "../form-text.ts";
+import { goBack } from "./go-back.ts";
 
 /** Saves a rule. What the collector refuses stays a draft in the URL, whose page says what is wrong. */
 export async function saveRule(form: FormData): Promise<void> {

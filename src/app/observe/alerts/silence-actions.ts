@@ -7,7 +7,8 @@ import { formValues, readSilence } from "#dashboard/alerts/silences/read-silence
 import { failureText } from "#dashboard/errors/failure-text.ts";
 import { paths } from "#dashboard/paths.ts";
 import { patientAccess, viewer } from "../collector.ts";
-import { goBack, text } from "./go-back.ts";
+import { text } from "../form-text.ts";
+import { goBack } from "./go-back.ts";
 
 /** Silences what an alert is about. */
 export async function silenceAlert(form: FormData): Promise<void> {

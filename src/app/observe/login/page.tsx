@@ -11,14 +11,15 @@ export const metadata: Metadata = { title: "Sign in" };
 export default async function LoginPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams;
   const returnTo = safeReturnPath(param(search, "next"));
-  const { passwordRequired, passwordSet, client } = await access();
-  const problem = choice(search, "problem", ["none", "wrong", "unreachable", "limited"]);
+  const { passwordRequired, passwordSet, nameRequired, client } = await access();
+  const problem = choice(search, "problem", ["none", "wrong", "code", "unreachable", "limited"]);
   if (!passwordRequired && (await client.getAccess()).ok) redirect(returnTo);
   if (passwordRequired && !passwordSet) return <NoPasswordScreen />;
   return (
     <LoginScreen
       signIn={signIn}
       returnTo={returnTo}
+      isNameNeeded={nameRequired}
       problem={problem === "none" ? null : problem}
       insecure={(await hasSecureCookies()) && !(await isEncrypted())}
     />

@@ -86,7 +86,7 @@ async function otlpProject(
 
   const hasToken = BEARER.test(context.req.header("authorization") ?? "");
   const isTrusted = hasToken
-    ? await deps.authorize(context.req.raw)
+    ? await deps.authorize(context.req.raw, "ingest")
     : deps.isLocal(context) && context.req.header("origin") === undefined;
   if (!isTrusted) return err({ code: hasToken ? "unknown_key" : "no_key" });
   const project = projects.find((candidate) => isNamed(candidate, sender.projectId));

@@ -53,7 +53,7 @@ export function artifactRoutes({
   const app = new Hono<IngestEnv>();
 
   app.on("GET", withSlash(CHUNK_UPLOAD), async (context) => {
-    if (!(await authorize(context.req.raw))) return refusal(401, "Invalid token.");
+    if (!(await authorize(context.req.raw, "write"))) return refusal(401, "Invalid token.");
     return context.json({
       url: chunkUploadUrl(context.req.url, ingestUrl),
       chunkSize: CHUNK_SIZE,
@@ -76,7 +76,7 @@ export function artifactRoutes({
   });
 
   app.on("POST", withSlash(CHUNK_UPLOAD), async (context) => {
-    if (!(await authorize(context.req.raw))) return refusal(401, "Invalid token.");
+    if (!(await authorize(context.req.raw, "write"))) return refusal(401, "Invalid token.");
     if (!(await hasRoom())) return refusal(507, NO_ROOM);
     const body = await bodyOf({ bodies }, context, UPLOAD_LIMITS);
     if (!body.ok) return refusal(BODY_STATUS[body.error.code], body.error.code);
@@ -93,7 +93,7 @@ export function artifactRoutes({
 
   const assemblePath = `/api/0/organizations/${ORGANIZATION}/artifactbundle/assemble`;
   app.on("POST", withSlash(assemblePath), async (context) => {
-    if (!(await authorize(context.req.raw))) return refusal(401, "Invalid token.");
+    if (!(await authorize(context.req.raw, "write"))) return refusal(401, "Invalid token.");
     if (!(await hasRoom())) return refusal(507, NO_ROOM);
     const body = await bodyOf({ bodies }, context, SMALL_LIMITS);
     const order = body.ok ? Order.safeParse(parseJson(body.value)) : undefined;

@@ -47,7 +47,7 @@ export function debugFileRoutes({
   const app = new Hono<IngestEnv>();
 
   app.on("POST", withSlash(`${FILES}/difs/assemble`), async (context) => {
-    if (!(await authorize(context.req.raw))) return refusal(401, "Invalid token.");
+    if (!(await authorize(context.req.raw, "write"))) return refusal(401, "Invalid token.");
     if (!(await hasRoom())) return refusal(507, NO_ROOM);
     const body = await bodyOf({ bodies }, context, SMALL_LIMITS);
     const orders = body.ok ? Orders.safeParse(parseJson(body.value)) : undefined;
@@ -62,7 +62,7 @@ export function debugFileRoutes({
   });
 
   app.on("POST", withSlash(`${FILES}/dsyms`), async (context) => {
-    if (!(await authorize(context.req.raw))) return refusal(401, "Invalid token.");
+    if (!(await authorize(context.req.raw, "write"))) return refusal(401, "Invalid token.");
     if (!(await hasRoom())) return refusal(507, NO_ROOM);
     const body = await bodyOf({ bodies }, context, ARCHIVE_LIMITS);
     if (!body.ok) return refusal(BODY_STATUS[body.error.code], body.error.code);
@@ -79,7 +79,7 @@ export function debugFileRoutes({
 
   // The mapping of an event is named by the event: its release does not matter.
   app.on("POST", withSlash(`${FILES}/proguard-artifact-releases`), async (context) =>
-    (await authorize(context.req.raw)) ? context.json({}, 201) : refusal(401, "Invalid token."),
+    (await authorize(context.req.raw, "write")) ? context.json({}, 201) : refusal(401, "Invalid token."),
   );
   return app;
 }

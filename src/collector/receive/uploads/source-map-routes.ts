@@ -40,7 +40,7 @@ export function sourceMapRoutes(deps: IngestDeps): Hono<IngestEnv> {
   const app = new Hono<IngestEnv>();
 
   app.put("/api/v1/source-maps/:debugId", async (context) => {
-    if (!(await authorize(context.req.raw))) return problem("unauthenticated");
+    if (!(await authorize(context.req.raw, "write"))) return problem("unauthenticated");
     if (!(await hasRoom())) return problem("store_full");
     const body = await bodyOf(deps, context, MAP_LIMITS);
     if (!body.ok) return problem(body.error.code);
@@ -49,7 +49,7 @@ export function sourceMapRoutes(deps: IngestDeps): Hono<IngestEnv> {
   });
 
   app.post("/api/v1/source-maps/missing", async (context) => {
-    if (!(await authorize(context.req.raw))) return problem("unauthenticated");
+    if (!(await authorize(context.req.raw, "write"))) return problem("unauthenticated");
     const body = await bodyOf(deps, context, SMALL_LIMITS);
     if (!body.ok) return problem(body.error.code);
     const query = MissingQuery.safeParse(jsonOf(body.value));

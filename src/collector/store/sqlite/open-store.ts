@@ -172,7 +172,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const minFree = options.minFree ?? (() => 0);
   const room = roomMeter(folder, { clock, minFree, measured: (read) => noteRoom(notices, read) });
   // Every page of the dashboard needs it, so it must not wait behind slow questions.
-  const passwordHash = cacheValue(questions.getPasswordHash);
+  const signIns = cacheValue(questions.getSignIns);
 
   clearNotices();
   for (const notice of startNotices(prepared)) notices.raise(notice);
@@ -215,8 +215,10 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       const json = await internal.getProjectSettingsJson(project);
       return json === null ? DEFAULT_SETTINGS : ProjectSettings.parse(JSON.parse(json));
     },
-    getPasswordHash: () => passwordHash.get(),
-    setPasswordHash: (hash) => passwordHash.set(hash, () => changes.setPasswordHash(hash)),
+    getSignIns: () => signIns.get(),
+    setOperatorPassword: (hash, now) => signIns.change(() => changes.setOperatorPassword(hash, now)),
+    spendLink: (link, password, now) => signIns.change(() => changes.spendLink(link, password, now)),
+    removePerson: (person) => signIns.change(() => changes.removePerson(person)),
     measure() {
       // Measuring a few dozen files is faster than asking a thread to.
       const { days, aside, rest } = sizesOf(folder);

@@ -9,6 +9,7 @@ import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Select } from "#ui/select.tsx";
 import { TEXT_AREA, TEXT_FIELD } from "#ui/text-field.ts";
+import { ActionForm } from "../../access/action-form.tsx";
 import { FieldError } from "../field-error.tsx";
 import type { FormAction, FormState } from "../form-state.ts";
 
@@ -53,7 +54,13 @@ export function ChannelForm(props: ChannelFormProps) {
   );
   const secret = { autoComplete: "off", spellCheck: false, maxLength: 2000 };
   return (
-    <form action={act} key={JSON.stringify(values)} className="max-w-160 space-y-4">
+    <ActionForm
+      isMain
+      needs="admin"
+      action={act}
+      key={JSON.stringify(values)}
+      className="max-w-160 space-y-4"
+    >
       {problems[""] !== undefined && (
         <Notice tone="danger" alert>
           {problems[""]}
@@ -130,6 +137,6 @@ export function ChannelForm(props: ChannelFormProps) {
           Cancel
         </Link>
       </div>
-    </form>
+    </ActionForm>
   );
 }

@@ -8,6 +8,7 @@ import { Moment } from "#ui/moment.tsx";
 import { PopupBox } from "#ui/popup-box.tsx";
 import { SeverityMark } from "#ui/severity-mark.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { ActionForm } from "../../access/action-form.tsx";
 import { paths } from "../../paths.ts";
 import { CHANNEL_GETS } from "./channel-kinds.ts";
 import { TestButton, type TestAction } from "../test-button.tsx";
@@ -41,10 +42,10 @@ export function ChannelRow({ channel, test, remove, viewer }: ChannelRowProps) {
         {isOn ? <Fares channel={channel} viewer={viewer} /> : "Off"}
       </span>
       <span className="flex flex-wrap items-center gap-2 lg:justify-end">
-        <form>
+        <ActionForm needs="admin">
           <input type="hidden" name="channel" value={id} />
           <TestButton test={test} label="Test" name={`Send a test message to ${name}`} />
-        </form>
+        </ActionForm>
         <Link
           href={paths.channels({ channel: id })}
           aria-label={`Edit ${name}`}
@@ -53,7 +54,7 @@ export function ChannelRow({ channel, test, remove, viewer }: ChannelRowProps) {
           Edit
         </Link>
         <PopupBox id={`delete-${id}`} name={`Delete ${name}`} label="Delete" size="small">
-          <form action={remove} className="space-y-2 p-2">
+          <ActionForm needs="admin" action={remove} className="space-y-2 p-2">
             <p className="foreign">
               “{name}” is deleted, and messages that wait for it are given up. This can’t be undone.
             </p>
@@ -61,7 +62,7 @@ export function ChannelRow({ channel, test, remove, viewer }: ChannelRowProps) {
             <Button type="submit" className="text-danger!">
               Delete channel
             </Button>
-          </form>
+          </ActionForm>
         </PopupBox>
       </span>
     </li>

@@ -5,6 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { PopupBox } from "#ui/popup-box.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
+import { ActionForm } from "../../access/action-form.tsx";
 import { paths } from "../../paths.ts";
 import { TIME_CHOICES } from "../time-choices.ts";
 
@@ -29,13 +30,13 @@ export function AlertButtons({ alert, actions, isFirst }: AlertButtonsProps) {
   return (
     <div role="group" aria-label={`Actions for ${title}`} className="flex flex-wrap gap-2">
       {acknowledged === null && (
-        <form action={actions.acknowledge}>
+        <ActionForm action={actions.acknowledge}>
           <input type="hidden" name="alert" value={id} />
           <Button type="submit" look={isFirst ? "primary" : "plain"}>
             <Icon icon={Check} />
             Acknowledge
           </Button>
-        </form>
+        </ActionForm>
       )}
       {silencedBy === null && (
         <PopupBox
@@ -70,7 +71,7 @@ function SilenceChoices({ alert, silence }: { alert: AlertView; silence: AlertAc
   const { service, operation, environment, issueId, monitor } = alert.subject;
   const match = { rule: alert.rule.id, service, operation, environment, issueId, monitor };
   return (
-    <form action={silence}>
+    <ActionForm action={silence}>
       {Object.entries(match).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={`match.${name}`} value={value} />,
       )}
@@ -98,6 +99,6 @@ function SilenceChoices({ alert, silence }: { alert: AlertView; silence: AlertAc
           Silence
         </Button>
       </div>
-    </form>
+    </ActionForm>
   );
 }

@@ -2,6 +2,7 @@ import type { AlertMessageView, AlertView } from "#api/alerts.ts";
 import { Button } from "#ui/button.tsx";
 import { Moment } from "#ui/moment.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { ActionForm } from "../../access/action-form.tsx";
 
 interface AlertMessagesProps {
   alert: Pick<AlertView, "messages" | "silencedBy">;
@@ -79,12 +80,12 @@ function Failure({
         )}
       </p>
       {dueAt === null && (
-        <form action={retry} className="mt-1">
+        <ActionForm action={retry} className="mt-1">
           <input type="hidden" name="message" value={id} />
           <Button type="submit" size="small">
             Send again
           </Button>
-        </form>
+        </ActionForm>
       )}
     </div>
   );

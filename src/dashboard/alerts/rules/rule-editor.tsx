@@ -11,6 +11,7 @@ import { Link } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PopupBox } from "#ui/popup-box.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { Permitted } from "../../access/action-form.tsx";
 import { paths } from "../../paths.ts";
 import { FieldError } from "../field-error.tsx";
 import { TestButton, type TestAction } from "../test-button.tsx";
@@ -140,9 +141,11 @@ function Removal({ view: { rule, origin }, remove }: { view: RuleView; remove: R
           ? "The rule returns to its default. Alerts that fire stay open until their condition is over."
           : "The rule is deleted, and no longer evaluated. Its alerts of the past are kept."}
       </p>
-      <Button type="submit" formAction={remove} className={isDefault ? undefined : "text-danger!"}>
-        {isDefault ? "Reset to default" : "Delete rule"}
-      </Button>
+      <Permitted needs="admin">
+        <Button type="submit" formAction={remove} className={isDefault ? undefined : "text-danger!"}>
+          {isDefault ? "Reset to default" : "Delete rule"}
+        </Button>
+      </Permitted>
     </div>
   );
 }
@@ -156,7 +159,9 @@ function Foot({ view, isChanged, channels, actions }: RuleEditorProps) {
         isChanged && "sticky bottom-0 z-10 max-md:bottom-14",
       )}
     >
-      <TestButton test={actions.test} label="Send a test" isOff={channels.length === 0} />
+      <Permitted needs="admin">
+        <TestButton test={actions.test} label="Send a test" isOff={channels.length === 0} />
+      </Permitted>
       <div className="flex items-center gap-2">
         <span role="status" className="text-xs text-muted">
           {isChanged && !isNew && "Unsaved changes"}
@@ -170,9 +175,11 @@ function Foot({ view, isChanged, channels, actions }: RuleEditorProps) {
             {isNew ? "Cancel" : "Discard"}
           </Link>
         )}
-        <Button type="submit" formAction={actions.save} look={isChanged || isNew ? "primary" : "plain"}>
-          Save rule
-        </Button>
+        <Permitted needs="admin">
+          <Button type="submit" formAction={actions.save} look={isChanged || isNew ? "primary" : "plain"}>
+            Save rule
+          </Button>
+        </Permitted>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Select } from "#ui/select.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
+import { ActionForm } from "../../access/action-form.tsx";
 import { FieldError } from "../field-error.tsx";
 import type { FormAction, FormState } from "../form-state.ts";
 
@@ -43,7 +44,7 @@ export function SilenceForm({ initial, add, choices }: SilenceFormProps) {
   const whole = problems["match"] ?? problems[""];
   return (
     // Made anew with its values, which a form that was sent loses.
-    <form action={act} key={JSON.stringify(values)} className="space-y-4">
+    <ActionForm isMain action={act} key={JSON.stringify(values)} className="space-y-4">
       {whole !== undefined && (
         <Notice tone="danger" alert>
           {whole}
@@ -104,7 +105,7 @@ export function SilenceForm({ initial, add, choices }: SilenceFormProps) {
           {isAdding ? "Silencing…" : "Silence"}
         </Button>
       </div>
-    </form>
+    </ActionForm>
   );
 }
 

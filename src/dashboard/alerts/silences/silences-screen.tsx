@@ -9,6 +9,7 @@ import { Moment } from "#ui/moment.tsx";
 import { RowList } from "#ui/row-list.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { ActionForm } from "../../access/action-form.tsx";
 import { FailureScreen } from "../../errors/failure-screen.tsx";
 import { ALERT_SEVERITIES } from "../alert-severity.ts";
 import type { FormAction, FormState } from "../form-state.ts";
@@ -120,12 +121,12 @@ function SilenceRow({ silence, ruleNames, end, viewer }: SilenceRowProps) {
       </span>
       <span className="lg:text-right">
         {state !== "over" && (
-          <form action={end} className="inline">
+          <ActionForm action={end} className="inline">
             <input type="hidden" name="silence" value={id} />
             <Button type="submit" size="small" aria-label={`End now: ${matchText(match, ruleNames)}`}>
               End now
             </Button>
-          </form>
+          </ActionForm>
         )}
       </span>
     </li>

@@ -3,6 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { FocusOnMount } from "#ui/focus-on-mount.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { countOf } from "#ui/format-count.ts";
+import { ActionForm } from "../../access/action-form.tsx";
 import { ChangeProgress } from "./change-progress.tsx";
 
 export type FormAction = (form: FormData) => Promise<void>;
@@ -32,7 +33,7 @@ export function ChangeNotice({
 function Done({ change, undo, here }: { change: BulkChangeView; undo: FormAction; here: string }) {
   return (
     <Notice tone={change.failed > 0 || change.state === "interrupted" ? "warn" : "plain"}>
-      <form action={undo} className="flex min-h-8 flex-wrap items-center gap-3">
+      <ActionForm action={undo} className="flex min-h-8 flex-wrap items-center gap-3">
         <input type="hidden" name="change" value={change.id} />
         <input type="hidden" name="return" value={here} />
         <FocusOnMount key={change.id} className="foreign rounded-sm">
@@ -51,7 +52,7 @@ function Done({ change, undo, here }: { change: BulkChangeView; undo: FormAction
           </Button>
         )}
         {change.undo === "done" && <span className="text-muted">Undone.</span>}
-      </form>
+      </ActionForm>
     </Notice>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import { PopupBox } from "#ui/popup-box.tsx";
 import { SplitButton } from "#ui/split-button.tsx";
 import { TEXT_FIELD } from "#ui/text-field.ts";
+import { ActionForm } from "../../access/action-form.tsx";
 import { PinLink } from "../../incidents/pin-link.tsx";
 import { MORE_SHEET } from "../../frame/more-sheet.ts";
 import { ArchiveChoices, Choice, DeleteForm } from "./action-choices.tsx";
@@ -18,7 +19,8 @@ interface IssueActionsProps {
 }
 
 /** On a phone each takes its share of the bar. */
-const SHARE = "max-md:flex-1 max-md:[&>form]:flex-1 max-md:[&>form>button]:w-full";
+const SHARE =
+  "max-md:flex-1 max-md:[&>form]:flex-1 max-md:[&>form>button]:w-full max-md:[&>form>fieldset]:flex-1 max-md:[&>form>fieldset>button]:w-full";
 
 /**
  * All actions for one issue: on a phone a bar at the bottom, in place of the navigation. Each is a form of its own, so that
@@ -45,21 +47,21 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
             className={SHARE}
             name="Resolve in a release"
             action={
-              <form action={act}>
+              <ActionForm action={act}>
                 {target}
                 <Button type="submit" name="act" value="resolve" look="primary">
                   <Icon icon={Check} className="max-md:hidden" />
                   Resolve
                 </Button>
-              </form>
+              </ActionForm>
             }
           >
-            <form action={act}>
+            <ActionForm action={act}>
               {target}
               <Choice value="resolve_next" label="In the next release" />
               <Choice value="resolve_release" label="In the latest release" />
               <p className="px-2 pt-1 text-xs text-faint">Events from older releases won’t reopen it.</p>
-            </form>
+            </ActionForm>
           </SplitButton>
           <SplitButton
             id="archive-more"
@@ -67,27 +69,27 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
             className={SHARE}
             name="Archive until"
             action={
-              <form action={act}>
+              <ActionForm action={act}>
                 {target}
                 <Button type="submit" name="act" value="archive">
                   Archive
                 </Button>
-              </form>
+              </ActionForm>
             }
           >
-            <form action={act}>
+            <ActionForm action={act}>
               {target}
               <ArchiveChoices />
-            </form>
+            </ActionForm>
           </SplitButton>
         </>
       ) : (
-        <form action={act} className="max-md:flex-1">
+        <ActionForm action={act} className="max-md:flex-1">
           {target}
           <Button type="submit" name="act" value="reopen" className="max-md:w-full">
             Reopen
           </Button>
-        </form>
+        </ActionForm>
       )}
       <PopupBox
         id="assign"
@@ -102,7 +104,7 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
           </>
         }
       >
-        <form action={act} className="flex gap-2 p-1">
+        <ActionForm action={act} className="flex gap-2 p-1">
           {target}
           <input
             name="assignee"
@@ -115,12 +117,12 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
           <Button type="submit" name="act" value="assign">
             Assign
           </Button>
-        </form>
-        <form action={act}>
+        </ActionForm>
+        <ActionForm action={act}>
           {target}
           <Choice value="take" label="Assign to me" />
           {issue.assignedTo !== null && <Choice value="unassign" label="Unassign" />}
-        </form>
+        </ActionForm>
       </PopupBox>
       <PopupBox id="more" label={<Icon icon={Ellipsis} />} name="More" className="aspect-square px-0!">
         {/* This bar takes the place of the one that opens the sheet. */}
@@ -133,7 +135,7 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
           Screens, theme and sign-out
         </button>
         <PinLink item={{ kind: "issue", issueId: issue.id }} title={issue.title} />
-        <form action={act} className="p-1">
+        <ActionForm action={act} className="p-1">
           {target}
           <label htmlFor="merge-into" className="text-xs text-muted">
             Merge into another issue
@@ -150,11 +152,11 @@ export function IssueActions({ issue, act, here }: IssueActionsProps) {
               Merge
             </Button>
           </div>
-        </form>
-        <form action={act} className="mt-2 border-t border-line p-1 pt-2">
+        </ActionForm>
+        <ActionForm action={act} className="mt-2 border-t border-line p-1 pt-2">
           {target}
           <DeleteForm what="this issue and its events" />
-        </form>
+        </ActionForm>
       </PopupBox>
     </div>
   );

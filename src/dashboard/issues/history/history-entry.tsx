@@ -4,6 +4,7 @@ import { formatTime, toMillis } from "#ui/format-time.ts";
 import { Moment } from "#ui/moment.tsx";
 import { TEXT_AREA } from "#ui/text-field.ts";
 import type { Viewer } from "#ui/viewer.ts";
+import { ActionForm } from "../../access/action-form.tsx";
 import type { FormAction } from "../actions/change-notice.tsx";
 import { activityText } from "./activity-text.ts";
 
@@ -45,7 +46,7 @@ export function HistoryEntry({ entry, issueId, actions, here, viewer }: HistoryE
                 <summary className="inline-block cursor-pointer rounded-sm px-1 py-1 text-muted hover:text-ink">
                   Edit
                 </summary>
-                <form action={actions.editComment} className="mt-1">
+                <ActionForm action={actions.editComment} className="mt-1">
                   <CommentFields entry={entry} issueId={issueId} here={here} />
                   <textarea
                     name="text"
@@ -59,15 +60,15 @@ export function HistoryEntry({ entry, issueId, actions, here, viewer }: HistoryE
                   <Button type="submit" className="mt-2">
                     Save
                   </Button>
-                </form>
+                </ActionForm>
               </details>
             )}
-            <form action={actions.deleteComment}>
+            <ActionForm action={actions.deleteComment}>
               <CommentFields entry={entry} issueId={issueId} here={here} />
               <button type="submit" className="rounded-sm px-1 py-1 text-muted hover:text-ink">
                 Delete<span className="sr-only"> this comment</span>
               </button>
-            </form>
+            </ActionForm>
           </div>
         </>
       )}

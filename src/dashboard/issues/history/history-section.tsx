@@ -5,6 +5,7 @@ import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { TEXT_AREA } from "#ui/text-field.ts";
 import type { Viewer } from "#ui/viewer.ts";
+import { ActionForm } from "../../access/action-form.tsx";
 import type { ListPage } from "../../collector-client/collector-client.ts";
 import { paths } from "../../paths.ts";
 import { HistoryEntry, type HistoryActions } from "./history-entry.tsx";
@@ -35,7 +36,7 @@ export function HistorySection(props: HistorySectionProps) {
         </span>
       }
     >
-      <form action={actions.comment} className="mb-4">
+      <ActionForm action={actions.comment} className="mb-4">
         <input type="hidden" name="issue" value={issueId} />
         <input type="hidden" name="return" value={here} />
         <label className="sr-only" htmlFor="new-comment">
@@ -53,7 +54,7 @@ export function HistorySection(props: HistorySectionProps) {
         <Button type="submit" className="mt-2">
           Comment
         </Button>
-      </form>
+      </ActionForm>
       <ol aria-label="History" className="space-y-3">
         {history.items.map((entry, index) => (
           <HistoryEntry

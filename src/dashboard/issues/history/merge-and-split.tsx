@@ -1,6 +1,7 @@
 import type { MergedView } from "#api/issue-changes.ts";
 import { Button } from "#ui/button.tsx";
 import { countOf } from "#ui/format-count.ts";
+import { ActionForm } from "../../access/action-form.tsx";
 import type { FormAction } from "../actions/change-notice.tsx";
 
 /** The issues merged into this one, each with a button to unmerge it. */
@@ -11,7 +12,7 @@ export function MergedIssues({ merged, act, here }: { merged: MergedView; act: F
       <ul className="mt-1 divide-y divide-line border-y border-line">
         {merged.merged.map((part) => (
           <li key={part.id} className="py-1.5">
-            <form action={act} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <ActionForm action={act} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
               <input type="hidden" name="selected" value={part.id} />
               <input type="hidden" name="return" value={here} />
               <span className="figures shrink-0 text-faint">{part.shortId}</span>
@@ -22,7 +23,7 @@ export function MergedIssues({ merged, act, here }: { merged: MergedView; act: F
               <Button type="submit" name="act" value="unmerge" look="quiet">
                 Unmerge<span className="sr-only"> {part.shortId}</span>
               </Button>
-            </form>
+            </ActionForm>
           </li>
         ))}
       </ul>
@@ -44,7 +45,7 @@ export function SplitForm({ issueId, hashes, act, here }: SplitFormProps) {
       <summary className="cursor-pointer rounded-sm text-muted hover:text-ink">
         Grouped by {hashes.length} fingerprints
       </summary>
-      <form action={act} className="mt-2">
+      <ActionForm action={act} className="mt-2">
         <input type="hidden" name="selected" value={issueId} />
         <input type="hidden" name="return" value={here} />
         <ul
@@ -66,7 +67,7 @@ export function SplitForm({ issueId, hashes, act, here }: SplitFormProps) {
         <Button type="submit" name="act" value="split" className="mt-2">
           Split off
         </Button>
-      </form>
+      </ActionForm>
     </details>
   );
 }

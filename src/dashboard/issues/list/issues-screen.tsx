@@ -8,6 +8,7 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import type { Viewer } from "#ui/viewer.ts";
+import { ActionForm } from "../../access/action-form.tsx";
 import type { ListPage } from "../../collector-client/collector-client.ts";
 import type { CollectorFailure } from "../../collector-client/failure.ts";
 import { FailureScreen } from "../../errors/failure-screen.tsx";
@@ -97,7 +98,7 @@ export function IssuesScreen(props: IssuesScreenProps) {
       {answer.ok && answer.value.items.length === 0 && <NoIssues query={issueSearch(filter)} />}
       {answer.ok && answer.value.items.length > 0 && (
         <>
-          <form action={act}>
+          <ActionForm action={act}>
             {/* Enter in a field submits nothing. */}
             <button type="submit" name="act" value="none" hidden disabled aria-hidden="true" />
             <input type="hidden" name="return" value={here} />
@@ -122,7 +123,7 @@ export function IssuesScreen(props: IssuesScreenProps) {
               sort={filter.sort}
               sortHref={(sort) => paths.issues(issueListQuery({ ...filter, sort, cursor: undefined }))}
             />
-          </form>
+          </ActionForm>
           {/* Room for the bar of actions at the bottom of a phone. */}
           <div className="max-md:[form:has(.action-bar)+&]:pb-12">
             <Pager

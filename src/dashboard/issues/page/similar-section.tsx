@@ -3,6 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
+import { ActionForm } from "../../access/action-form.tsx";
 import { paths } from "../../paths.ts";
 import type { FormAction } from "../actions/change-notice.tsx";
 
@@ -19,7 +20,7 @@ export function SimilarSection({ issueId, similar, act }: SimilarSectionProps) {
       <ul className="space-y-2.5 text-sm">
         {similar.map((other) => (
           <li key={other.id}>
-            <form action={act} className="flex items-start gap-2">
+            <ActionForm action={act} className="flex items-start gap-2">
               <input type="hidden" name="selected" value={other.id} />
               <input type="hidden" name="into" value={issueId} />
               <input type="hidden" name="return" value={paths.issue(issueId)} />
@@ -35,7 +36,7 @@ export function SimilarSection({ issueId, similar, act }: SimilarSectionProps) {
               <Button type="submit" name="act" value="merge" look="quiet">
                 Merge<span className="sr-only"> {other.shortId} into this issue</span>
               </Button>
-            </form>
+            </ActionForm>
           </li>
         ))}
       </ul>

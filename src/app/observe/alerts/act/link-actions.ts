@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { paths } from "#dashboard/paths.ts";
 import { patientAccess } from "../../collector.ts";
-import { text } from "../go-back.ts";
+import { text } from "../../form-text.ts";
 import { readLink } from "./read-link.ts";
 
 /** Does what a link of a message says, and shows its page again, which says what became of the alert. */

@@ -34,6 +34,6 @@ async function renderLinkPage(search: SearchParams) {
       />
     );
   const { code } = answer.error;
-  const isDead = code === "unauthorized" || code === "not_found" || code === "invalid";
+  const isDead = code === "forbidden" || code === "not_found" || code === "invalid";
   return isDead ? <DeadLinkScreen /> : <FailureScreen failure={answer.error} collectorUrl={url} />;
 }

@@ -15,6 +15,11 @@
  * `feedback.payload` is the event that feedback was sent as, in compressed JSON; reports of the older kind, and feedback stored before
  * this column existed, have none.
  *
+ * `people` has everybody with an account or an invitation; `password`, links, recovery codes and session tokens are hashes.
+ * `second_factor` is the secret of one-time codes, `code_step` the time step of the last one that was taken. Before people
+ * had names there was one password, in `settings`; what is there now, `operator_password`, is the hash of the last value of
+ * `GLASSHOUSE_PASSWORD` that was taken, which may not be the operator's password any more.
+ *
  * `issue_hashes.version` is the latest grouping algorithm that computed the hash; older hashes have version 1.
  */
 export const STATE_SCHEMA = [
@@ -316,5 +321,23 @@ export const STATE_SCHEMA = [
   CREATE TABLE erased_replays (
     erasure INTEGER NOT NULL, replay_id TEXT NOT NULL, PRIMARY KEY (erasure, replay_id)
   ) WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE people (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE, role TEXT NOT NULL, password TEXT,
+    second_factor TEXT, code_step INTEGER, created REAL NOT NULL, signed_in REAL
+  );
+  INSERT INTO people (id, name, role, password, created)
+    SELECT 1, 'owner', 'owner', value, unixepoch() * 1000 FROM settings WHERE key = 'password';
+  UPDATE settings SET key = 'operator_password' WHERE key = 'password';
+  CREATE TABLE person_links (
+    token_hash TEXT NOT NULL PRIMARY KEY, person INTEGER NOT NULL, expires INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE recovery_codes (person INTEGER NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (person, hash)) WITHOUT ROWID;
+  ALTER TABLE access_sessions ADD COLUMN person INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE access_sessions ADD COLUMN created REAL NOT NULL DEFAULT 0;
+  ALTER TABLE access_sessions ADD COLUMN seen REAL NOT NULL DEFAULT 0;
+  ALTER TABLE access_sessions ADD COLUMN address TEXT NOT NULL DEFAULT '';
+  ALTER TABLE access_sessions ADD COLUMN agent TEXT NOT NULL DEFAULT '';
   `,
 ];
