@@ -3,6 +3,7 @@
 import { useActionState, useId } from "react";
 import type { Role } from "#model/access/rights.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { CopyLine } from "#ui/copy-button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Select } from "#ui/select.tsx";
@@ -77,7 +78,7 @@ interface LinkFormProps {
 export function LinkForm({ makeLink, person, name, isReset, disabledReason }: LinkFormProps) {
   const [state, act, isSending] = useActionState(makeLink, NO_LINK);
   return (
-    <form action={act} className="space-y-2 has-[output]:w-full has-[[role=alert]]:w-full">
+    <form action={act} className={classNames("space-y-2", hasResult(state) && "w-full")}>
       <input type="hidden" name="person" value={person} />
       <input type="hidden" name="name" value={name} />
       <Button
@@ -92,6 +93,10 @@ export function LinkForm({ makeLink, person, name, isReset, disabledReason }: Li
       <LinkResult state={state} />
     </form>
   );
+}
+
+function hasResult({ link, problem }: LinkState): boolean {
+  return link !== null || problem !== null;
 }
 
 function LinkResult({ state: { link, problem } }: { state: LinkState }) {
