@@ -21,7 +21,8 @@ async function visit(page: Page): Promise<string> {
     late.style.height = "240px";
     document.body.prepend(late);
     document.body.addEventListener("pointerup", () => {
-      const end = performance.now() + 60;
+      // So slow that it is among the twenty worst, whatever other files' visits there were.
+      const end = performance.now() + 900;
       while (performance.now() < end);
     });
   });
@@ -47,7 +48,7 @@ test("the web vitals of a visit stand on the screen, with the page's trace behin
     return found!;
   });
   expect(own).toMatchObject({ browser: "Chrome", device: "Desktop", service: "browser" });
-  expect(own.inp).toBeGreaterThanOrEqual(56);
+  expect(own.inp).toBeGreaterThanOrEqual(896);
   expect(own.elements).toMatchObject({ lcp: expect.any(String), inp: expect.any(String) });
   await openPage(
     page,
