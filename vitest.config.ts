@@ -26,7 +26,7 @@ const e2e = {
   maxWorkers: 3,
   maxConcurrency: 6,
   sequence: LAST,
-  // For an hour of browsers on two shared cores. The output names what needed it; without CI the first failure counts.
+  // Many browsers share two cores there. The output names what needed it; without CI the first failure counts.
   retry: process.env["CI"] === undefined ? 0 : 1,
   testTimeout: 120_000,
   hookTimeout: 300_000,

@@ -5,13 +5,14 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { Moment } from "#ui/moment.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
 import { SettingsBody } from "../settings/settings-body.tsx";
+import type { ShownOutcome } from "./change-outcome.ts";
 import { PasswordField, TextField } from "./fields.tsx";
+import { OutcomeNotice } from "./outcome-notice.tsx";
 import { roleLabel } from "./role-names.ts";
 import { type FactorAction, SecondFactorForm } from "./second-factor-form.tsx";
 
@@ -28,7 +29,7 @@ interface AccountScreenProps {
   account: Result<Account | null, CollectorFailure>;
   actions: { changePassword: Act; endSession: Act; secondFactor: FactorAction; removeSecondFactor: Act };
   /** What became of the last change, as a sentence; null without one. */
-  outcome: { text: string; isProblem: boolean } | null;
+  outcome: ShownOutcome | null;
   viewer: Viewer;
   collectorUrl: string;
 }
@@ -37,13 +38,7 @@ interface AccountScreenProps {
 export function AccountScreen({ account, actions, outcome, viewer, collectorUrl }: AccountScreenProps) {
   return (
     <SettingsBody title="Your account" about="Your password, one-time codes, and where you are signed in.">
-      {outcome !== null && (
-        <div className="pb-4">
-          <Notice tone={outcome.isProblem ? "danger" : "plain"} alert={outcome.isProblem}>
-            {outcome.text}
-          </Notice>
-        </div>
-      )}
+      {outcome !== null && <OutcomeNotice outcome={outcome} />}
       {!account.ok ? (
         <FailureScreen failure={account.error} collectorUrl={collectorUrl} heading="h2" />
       ) : account.value === null ? (

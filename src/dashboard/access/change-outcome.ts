@@ -21,6 +21,12 @@ const OUTCOMES = {
 
 export type OutcomeName = keyof typeof OUTCOMES;
 
+/** What became of a change, as a sentence. */
+export interface ShownOutcome {
+  text: string;
+  isProblem: boolean;
+}
+
 const PROBLEMS: ReadonlySet<OutcomeName> = new Set([
   "refused",
   "last_owner",
@@ -32,7 +38,7 @@ const PROBLEMS: ReadonlySet<OutcomeName> = new Set([
 ]);
 
 /** The outcome that a page's query names; null without one. */
-export function readOutcome(search: SearchParams): { text: string; isProblem: boolean } | null {
+export function readOutcome(search: SearchParams): ShownOutcome | null {
   const name = choice(search, "result", ["none", ...(Object.keys(OUTCOMES) as OutcomeName[])]);
   return name === "none" ? null : { text: OUTCOMES[name], isProblem: PROBLEMS.has(name) };
 }

@@ -7,15 +7,16 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { Moment } from "#ui/moment.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { Section } from "#ui/section.tsx";
 import { Select } from "#ui/select.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
 import { SettingsBody } from "../settings/settings-body.tsx";
+import type { ShownOutcome } from "./change-outcome.ts";
 import { InviteForm, LinkForm } from "./link-forms.tsx";
 import type { LinkAction } from "./link-state.ts";
+import { OutcomeNotice } from "./outcome-notice.tsx";
 import { ROLE_NAMES, roleLabel } from "./role-names.ts";
 
 type Act = (form: FormData) => Promise<void>;
@@ -34,7 +35,7 @@ interface PeopleScreenProps {
   people: Result<{ people: PersonView[]; caller: CallerView }, CollectorFailure>;
   actions: PeopleActions;
   /** What became of the last change, as a sentence; null without one. */
-  outcome: { text: string; isProblem: boolean } | null;
+  outcome: ShownOutcome | null;
   viewer: Viewer;
   collectorUrl: string;
 }
@@ -49,13 +50,7 @@ export function PeopleScreen({ people, actions, outcome, viewer, collectorUrl }:
       title="People"
       about="Who may sign in, and what they may do. A link, which you send yourself, lets somebody set their password."
     >
-      {outcome !== null && (
-        <div className="pb-4">
-          <Notice tone={outcome.isProblem ? "danger" : "plain"} alert={outcome.isProblem}>
-            {outcome.text}
-          </Notice>
-        </div>
-      )}
+      {outcome !== null && <OutcomeNotice outcome={outcome} />}
       {people.ok ? (
         <>
           <Invite {...people.value} actions={actions} />

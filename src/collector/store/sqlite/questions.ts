@@ -160,5 +160,5 @@ export const INTERNAL_QUESTIONS = remote({
   getProjectSettingsJson: () => import("./projects/projects.ts"),
   listMissedWords: () => import("./issues/missed-words.ts"),
   listWithoutWords: () => import("./issues/backfill-steps.ts"),
-  rewriteDay: () => import("./erasure/rewrite-day.ts"),
+  rewriteDay: () => import("./erasure/purge-file.ts"),
 });

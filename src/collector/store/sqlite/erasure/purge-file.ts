@@ -1,4 +1,8 @@
 import type { Connection } from "../engine/connection.ts";
+import type { Day } from "../engine/day.ts";
+import { openDayConnection } from "../engine/day-writer.ts";
+import type { StoreFiles } from "../engine/open-files.ts";
+import { hasDay } from "../engine/store-folder.ts";
 
 /** How long a step waits for readers to leave the write-ahead log; then a later step tries again. */
 const PATIENCE_MS = 100;
@@ -10,6 +14,18 @@ const PATIENCE_MS = 100;
 export function rewriteFile(connection: Connection): void {
   // The copy may be larger than the memory.
   connection.exec("PRAGMA temp_store = FILE; VACUUM; PRAGMA temp_store = MEMORY");
+}
+
+/** Writes the file of a day anew that the writer has closed, on a thread of its own: a large one takes long. */
+export function rewriteDay(_: StoreFiles, folder: string, day: Day): void {
+  // Retention may have deleted it.
+  if (!hasDay(folder, day)) return;
+  const connection = openDayConnection(folder, day, { readOnly: false, cacheMegabytes: 4 });
+  try {
+    rewriteFile(connection);
+  } finally {
+    connection.close();
+  }
 }
 
 /** Pages of an index merged in one step, few enough that no commit waits long. */

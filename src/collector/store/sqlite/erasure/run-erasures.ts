@@ -1,5 +1,6 @@
 import type { Millis } from "#lib/units.ts";
 import type { Day } from "../engine/day.ts";
+import { paceSteps } from "../engine/pace-steps.ts";
 import type { StepDone } from "./erase-step.ts";
 
 /** Between two steps, so that appending waits for one at most. */
@@ -24,29 +25,16 @@ export function runErasures({ eraseStep, rewriteDay, renew }: ErasureThreads): {
   begin(): void;
   stop(): void;
 } {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
   let rewritten: Day | null = null;
-
-  async function step(): Promise<void> {
-    const { more, isStale, rewrites } = await eraseStep(rewritten);
-    if (isStale) renew();
-    if (rewrites !== null && !stopped) await rewriteDay(rewrites);
-    rewritten = rewrites;
-    wait(more ? PAUSE : IDLE);
-  }
-
-  function wait(millis: Millis): void {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void step().catch(() => wait(RETRY)), millis).unref();
-  }
-
-  wait(FIRST);
-  return {
-    begin: () => wait(PAUSE),
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
+  const steps = paceSteps(
+    async (isStopped) => {
+      const { more, isStale, rewrites } = await eraseStep(rewritten);
+      if (isStale) renew();
+      if (rewrites !== null && !isStopped()) await rewriteDay(rewrites);
+      rewritten = rewrites;
+      return more ? PAUSE : IDLE;
     },
-  };
+    { first: FIRST, retry: RETRY },
+  );
+  return { begin: () => steps.wait(PAUSE), stop: steps.stop };
 }

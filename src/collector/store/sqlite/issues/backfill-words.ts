@@ -1,4 +1,5 @@
 import type { Millis } from "#lib/units.ts";
+import { paceSteps } from "../engine/pace-steps.ts";
 import type { WithoutWords } from "./backfill-steps.ts";
 
 /** Between two steps, so that appending waits for one at most. */
@@ -17,28 +18,16 @@ export function startBackfill(
   addWords: (found: WithoutWords) => Promise<void>,
   done: () => void,
 ): { restart(): void; stop(): void } {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-
-  async function step(): Promise<void> {
-    const next = await listWithoutWords();
-    if (stopped) return;
-    if (next !== null) await addWords(next);
-    if (next === null || next.upTo === null) done();
-    else wait(PAUSE);
-  }
-
-  function wait(millis: Millis): void {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void step().catch(() => wait(RETRY)), millis).unref();
-  }
-
-  wait(FIRST);
-  return {
-    restart: () => wait(PAUSE),
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
+  const steps = paceSteps(
+    async (isStopped) => {
+      const next = await listWithoutWords();
+      if (isStopped()) return null;
+      if (next !== null) await addWords(next);
+      if (next !== null && next.upTo !== null) return PAUSE;
+      done();
+      return null;
     },
-  };
+    { first: FIRST, retry: RETRY },
+  );
+  return { restart: () => steps.wait(PAUSE), stop: steps.stop };
 }

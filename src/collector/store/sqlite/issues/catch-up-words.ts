@@ -1,4 +1,5 @@
 import type { Millis } from "#lib/units.ts";
+import { paceSteps } from "../engine/pace-steps.ts";
 import type { MissedWords } from "./missed-words.ts";
 
 /** Between two steps, so that appending waits for one at most. */
@@ -15,27 +16,14 @@ export function startCatchUp(
   addMissedWords: (missed: MissedWords[]) => Promise<void>,
   later: Millis = LATER,
 ): { begin(): void; stop(): void } {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-
-  async function step(): Promise<void> {
-    const missed = await listMissedWords();
-    if (missed.length === 0 || stopped) return;
-    await addMissedWords(missed);
-    wait(PAUSE);
-  }
-
-  function wait(millis: Millis): void {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void step().catch(() => wait(later)), millis).unref();
-  }
-
-  wait(later);
-  return {
-    begin: () => wait(later),
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
+  const steps = paceSteps(
+    async (isStopped) => {
+      const missed = await listMissedWords();
+      if (missed.length === 0 || isStopped()) return null;
+      await addMissedWords(missed);
+      return PAUSE;
     },
-  };
+    { first: later, retry: later },
+  );
+  return { begin: () => steps.wait(later), stop: steps.stop };
 }
