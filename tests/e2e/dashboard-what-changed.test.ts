@@ -92,6 +92,14 @@ test("a service has a page, linked from the first screen, with its operations, c
   await page.getByRole("heading", { level: 1, name: "/checkout" }).waitFor();
 });
 
+test("a service's name is whole in a window of 1,280 pixels", async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open("");
+  const name = page.getByRole("region", { name: "Services" }).getByRole("link", { name: "payment" }).first();
+  expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+  expect(await name.evaluate((link) => link.clientWidth)).toBeGreaterThan(40);
+});
+
 test("a release's page says what changed since it began, with the usual range and its mark in the charts", async () => {
   await open(`/releases/${BAD_RELEASE}`);
   await expect.poll(() => changed().innerText()).toMatch(/\d+ failing requests against \d+ before \d\d:\d\d/);

@@ -19,7 +19,7 @@ import { operationOf } from "./operation-of.ts";
 
 /** The columns from `lg` on. */
 export const SERVICE_GRID =
-  "lg:grid-cols-[minmax(0,1fr)_7.5rem_6rem_5rem_4rem_5rem_4rem_5rem_5.5rem] lg:max-xl:gap-x-3 xl:grid-cols-[minmax(0,1fr)_10rem_8rem_6rem_5rem_6rem_5rem_6rem_6.5rem]";
+  "lg:grid-cols-[minmax(0,1fr)_7.5rem_6rem_5rem_4rem_5rem_4rem_5rem_5.5rem] lg:max-[1400px]:gap-x-3 min-[1400px]:grid-cols-[minmax(0,1fr)_10rem_8rem_6rem_5rem_6rem_5rem_6rem_6.5rem]";
 
 const STATES: Record<ServiceState, { severity: SeverityName; label: string }> = {
   critical: { severity: "critical", label: "Critical, more requests fail:" },
