@@ -1,4 +1,4 @@
-import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
+import type { EventId, IssueId } from "#lib/ids.ts";
 import { isRecord } from "#lib/is-record.ts";
 import { acceptEnvelope } from "#collector/receive/sentry/accept-envelope.ts";
 import { acceptOtlp } from "#collector/receive/otlp/accept-otlp.ts";
@@ -8,12 +8,13 @@ import { createIngest } from "#collector/receive/ingest.ts";
 import { createSymbolicator, type MapStore } from "#collector/symbolicate/symbolicator.ts";
 import type { Batch } from "#collector/store/port/batch.ts";
 import { DEFAULT_SETTINGS } from "#model/project-settings.ts";
-import type { Project } from "#model/project.ts";
+import { projectWithKey } from "../integration/receive-harness.ts";
 import type { Signal } from "./seeds.ts";
 import { found } from "./target.ts";
 
 const KEY = "0123456789abcdef0123456789abcdef";
-const PROJECT: Project = { id: 1 as ProjectId, slug: "app", name: "App", publicKey: KEY };
+const PROJECT = projectWithKey(KEY);
+const SENDER = { project: PROJECT, key: null };
 
 let taken: Batch = emptyBatch();
 let ids = 0;
@@ -44,6 +45,7 @@ const ingest = createIngest({
     listOutcomesOverTime: () => Promise.resolve([]),
     raiseNotice: () => undefined,
     clearNotice: () => undefined,
+    noteKeyUse: () => Promise.resolve(),
   },
   symbolicator: createSymbolicator(noMaps, Date.now, fail),
   projects: () => Promise.resolve([PROJECT]),
@@ -68,13 +70,13 @@ export const receive = {
     taken = emptyBatch();
     switch (signal) {
       case "traces":
-        await acceptOtlp(ingest, PROJECT, encoding, bytes, OTLP_TRACES);
+        await acceptOtlp(ingest, SENDER, encoding, bytes, OTLP_TRACES);
         break;
       case "logs":
-        await acceptOtlp(ingest, PROJECT, encoding, bytes, OTLP_LOGS);
+        await acceptOtlp(ingest, SENDER, encoding, bytes, OTLP_LOGS);
         break;
       case "metrics":
-        await acceptOtlp(ingest, PROJECT, encoding, bytes, OTLP_METRICS);
+        await acceptOtlp(ingest, SENDER, encoding, bytes, OTLP_METRICS);
         break;
     }
     checkBatch(taken);

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/app-error.ts";
-import type { EventId, IssueId, ProjectId } from "#lib/ids.ts";
+import type { EventId, IssueId } from "#lib/ids.ts";
 import { localRequests } from "#collector/http/request-origin.ts";
 import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { ingestRoutes } from "#collector/receive/ingest-routes.ts";
@@ -8,10 +8,25 @@ import { createIngest, type IngestStore, newEventId } from "#collector/receive/i
 import type { Appended, Batch } from "#collector/store/port/batch.ts";
 import { ProjectSettings } from "#model/project-settings.ts";
 import type { Outcome } from "#model/outcome.ts";
+import { FIRST_PROJECT, type Project, type ProjectKey } from "#model/project.ts";
 import type { z } from "zod";
 
 export const KEY = "0123456789abcdef0123456789abcdef";
 export const TOKEN = "token-of-the-tests";
+
+export function projectWithKey(publicKey: string, changed: Partial<ProjectKey> = {}): Project {
+  const key = {
+    id: 1,
+    name: "Default",
+    publicKey,
+    createdAt: 0,
+    expiresAt: null,
+    perMinute: null,
+    usedAt: null,
+    ...changed,
+  };
+  return { id: FIRST_PROJECT, slug: "app", name: "App", publicKey, keys: [key], archivedAt: null };
+}
 
 /** The ingest routes over a store that only records what it was given. */
 export function receiver(
@@ -23,6 +38,8 @@ export function receiver(
     bodies?: number;
     settings?: z.input<typeof ProjectSettings>;
     floodProtection?: boolean;
+    /** Of the one key. */
+    key?: Partial<ProjectKey>;
   } = {},
 ) {
   const batches: Batch[] = [];
@@ -84,13 +101,15 @@ export function receiver(
       state.settings = settings;
       return Promise.resolve();
     },
+    noteKeyUse: () => Promise.resolve(),
     missingSourceMaps: (debugIds) => Promise.resolve(debugIds.filter((id) => !maps.has(id))),
   };
   const report = (error: unknown) => void failures.push(error);
+  const project = projectWithKey(KEY, options.key);
   const ingest = createIngest({
     store,
     symbolicator: createSymbolicator(store, options.now ?? Date.now, report),
-    projects: () => Promise.resolve([{ id: 1 as ProjectId, slug: "app", name: "App", publicKey: KEY }]),
+    projects: () => Promise.resolve([project]),
     now: options.now ?? Date.now,
     newEventId,
     maxAge: options.maxAge ?? 30 * 86_400_000,

@@ -17,5 +17,14 @@ export async function getProject(
 /** The project of an issue or event; every stored one has its project. */
 export async function projectOf({ store }: ReadContext, id: ProjectId): Promise<Project> {
   const projects = await store.listProjects();
-  return projects.find((project) => project.id === id) ?? { id, slug: "", name: "", publicKey: "" };
+  return (
+    projects.find((project) => project.id === id) ?? {
+      id,
+      slug: "",
+      name: "",
+      publicKey: "",
+      keys: [],
+      archivedAt: null,
+    }
+  );
 }

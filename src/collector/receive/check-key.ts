@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "#lib/result.ts";
-import type { Project } from "#model/project.ts";
+import type { UnixMillis } from "#lib/units.ts";
+import type { Project, ProjectKey } from "#model/project.ts";
 import { readKey } from "#collector/wire/sentry/read-auth.ts";
 
 /** Where a request names its project and its key. */
@@ -11,16 +12,34 @@ export interface Sender {
   queryKeys: string[];
 }
 
-export type KeyError = { code: "no_key" | "conflicting_keys" | "unknown_key" | "wrong_project" };
+export type KeyError = {
+  code: "no_key" | "conflicting_keys" | "unknown_key" | "expired_key" | "wrong_project" | "archived_project";
+};
+
+/** A project that a sender may report to, and the key it did so with; null for a program that needs none. */
+export interface Admitted {
+  project: Project;
+  key: ProjectKey | null;
+}
 
 /** The project that the sender's key belongs to; it must be the one in the path. `dsn` comes from an envelope's header. */
-export function checkKey(projects: Project[], sender: Sender, dsn?: unknown): Result<Project, KeyError> {
-  const key = readKey({ ...sender, dsn });
-  if (!key.ok) return key;
-  if (key.value === null) return err({ code: "no_key" });
-  const project = projects.find((candidate) => candidate.publicKey === key.value);
-  if (project === undefined) return err({ code: "unknown_key" });
-  return isNamed(project, sender.projectId) ? ok(project) : err({ code: "wrong_project" });
+export function checkKey(
+  projects: Project[],
+  sender: Sender,
+  now: UnixMillis,
+  dsn?: unknown,
+): Result<Admitted, KeyError> {
+  const sent = readKey({ ...sender, dsn });
+  if (!sent.ok) return sent;
+  if (sent.value === null) return err({ code: "no_key" });
+  for (const project of projects) {
+    const key = project.keys.find(({ publicKey }) => publicKey === sent.value);
+    if (key === undefined) continue;
+    if (!isNamed(project, sender.projectId)) return err({ code: "wrong_project" });
+    if (key.expiresAt !== null && key.expiresAt <= now) return err({ code: "expired_key" });
+    return project.archivedAt === null ? ok({ project, key }) : err({ code: "archived_project" });
+  }
+  return err({ code: "unknown_key" });
 }
 
 export function isNamed(project: Project, projectId: string | null): boolean {

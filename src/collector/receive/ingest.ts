@@ -6,6 +6,7 @@ import type { Project } from "#model/project.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import type { Symbolicator } from "#collector/symbolicate/symbolicator.ts";
 import { type FileScrubber, fileScrubber } from "./files/file-scrubber.ts";
+import { type KeyMeters, keyMeters } from "./key-meter.ts";
 import { type RuleBook, ruleBook } from "./project-rules.ts";
 import { type PendingHits, pendingHits } from "./pending-hits.ts";
 import { type PendingOutcomes, pendingOutcomes } from "./pending-outcomes.ts";
@@ -21,18 +22,20 @@ export type IngestStore = Pick<
   | "listOutcomesOverTime"
   | "raiseNotice"
   | "clearNotice"
+  | "noteKeyUse"
 >;
 
 /** What every use case of this folder needs. */
 export interface Ingest {
   store: IngestStore;
-  /** All projects; the caller caches the list. */
+  /** The projects that may be reported to; the caller caches the list. */
   projects: () => Promise<Project[]>;
   now: Clock;
   newEventId: () => EventId;
   /** The retention: a record older than this gets the time of its receipt. */
   maxAge: Millis;
   rules: RuleBook;
+  keys: KeyMeters;
   symbolicator: Symbolicator;
   pending: PendingOutcomes;
   hits: PendingHits;
@@ -55,6 +58,7 @@ export function createIngest(
     now,
     report,
     rules: ruleBook({ store, now, report, floodProtection }),
+    keys: keyMeters({ store, now, report }),
     pending: pendingOutcomes(),
     hits: pendingHits(),
     files: fileScrubber(),

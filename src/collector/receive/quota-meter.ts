@@ -11,8 +11,8 @@ const HOUR = 3_600_000;
 /** A limit that is used up. */
 export interface QuotaLimit {
   category: Category;
-  /** Of the outcomes of what it drops: a quota of the project, the rate without one, or the spike protection. */
-  reason: `quota_${Window | "rate"}` | "spike";
+  /** Of the outcomes of what it drops: a quota of the project or of the key, the rate without one, or the spike protection. */
+  reason: `quota_${Window | "key" | "rate"}` | "spike";
   until: UnixMillis;
 }
 

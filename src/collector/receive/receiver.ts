@@ -1,7 +1,6 @@
 import type { EventId } from "#lib/ids.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { Category, OutcomeKind } from "#model/outcome.ts";
-import type { Project } from "#model/project.ts";
 import type { Span } from "#model/span.ts";
 import type { RecordContext } from "#collector/normalize/time/record-context.ts";
 import { type Batch, countRecords, emptyBatch, holdsRecords } from "#collector/store/port/batch.ts";
@@ -9,6 +8,7 @@ import type { EnvelopeError } from "#collector/wire/sentry/decode-envelope.ts";
 import type { StoreError } from "#collector/wire/sentry/decode-store.ts";
 import type { OtlpError } from "#collector/wire/otlp/export-request.ts";
 import { appendBatch, refuseBatch, type SealedRecords, type StoreRefusal } from "./append-batch.ts";
+import type { Admitted } from "./check-key.ts";
 import type { FilterReason } from "./filter/project-filter.ts";
 import type { Ingest } from "./ingest.ts";
 import type { ProjectRules } from "./project-rules.ts";
@@ -61,10 +61,11 @@ export type InvalidReason =
 
 export async function newReceiver(
   ingest: Ingest,
-  project: Project,
+  { project, key }: Admitted,
   envelopeId: EventId | null = null,
 ): Promise<Receiver> {
-  const rules = await ingest.rules.rulesOf(project.id);
+  const ofProject = await ingest.rules.rulesOf(project.id);
+  const rules = key === null ? ofProject : { ...ofProject, meter: ingest.keys.meterOf(key, ofProject.meter) };
   return {
     ingest,
     rules,

@@ -1,10 +1,10 @@
 import { collectAfter } from "#lib/collect-garbage.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Bytes } from "#lib/units.ts";
-import type { Project } from "#model/project.ts";
 import type { OtlpEncoding } from "#collector/wire/otlp/encode-answer.ts";
 import type { OtlpError } from "#collector/wire/otlp/export-request.ts";
 import type { StoreRefusal } from "../append-batch.ts";
+import type { Admitted } from "../check-key.ts";
 import type { Ingest } from "../ingest.ts";
 import { quotaLimits, type RateLimit } from "../rate-limit.ts";
 import { finishRequest, limitOut, newReceiver, type Receiver, refuse } from "../receiver.ts";
@@ -26,19 +26,19 @@ const LARGE: Bytes = 1_048_576;
 /** Accepts an OTLP export request. */
 export async function acceptOtlp<T>(
   ingest: Ingest,
-  project: Project,
+  sender: Admitted,
   encoding: OtlpEncoding,
   body: Uint8Array,
   signal: OtlpSignalReader<T>,
 ): Promise<Result<OtlpAccepted, OtlpRefusal>> {
-  const receiver = await newReceiver(ingest, project);
+  const receiver = await newReceiver(ingest, sender);
   const { category } = signal;
   const { receivedAt } = receiver.context;
   const full = receiver.rules.meter.exhausted(category, receivedAt);
   const source = { encoding, body, signal, isCountOnly: full !== undefined };
   const read = body.length > LARGE ? await readSlices(receiver, source) : readWhole(receiver, source);
   if (!read.ok) {
-    const refused = await newReceiver(ingest, project);
+    const refused = await newReceiver(ingest, sender);
     refuse(refused, category, read.error.code);
     await finishRequest(refused);
     return read;

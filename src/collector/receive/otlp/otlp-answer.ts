@@ -23,6 +23,8 @@ const REFUSALS: Readonly<Record<OtlpCode, { status: number; code: RpcCode; messa
   no_key: { status: 401, code: "unauthenticated", message: "send x-sentry-auth or an API token" },
   unknown_key: { status: 403, code: "permission_denied", message: "the key or token is not valid" },
   conflicting_keys: { status: 403, code: "permission_denied", message: "more than one key was given" },
+  expired_key: { status: 403, code: "permission_denied", message: "the key has expired" },
+  archived_project: { status: 403, code: "permission_denied", message: "the project is archived" },
   wrong_project: { status: 403, code: "permission_denied", message: "the key belongs to another project" },
   unknown_content_type: {
     status: 415,

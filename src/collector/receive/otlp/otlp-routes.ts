@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { Project } from "#model/project.ts";
-import { checkKey, isNamed, type KeyError } from "../check-key.ts";
+import { type Admitted, checkKey, isNamed, type KeyError } from "../check-key.ts";
 import { PREFLIGHT_HEADERS } from "../cors.ts";
 import { countUnread } from "../pending-outcomes.ts";
 import { busyLimit } from "../rate-limit.ts";
@@ -44,16 +43,16 @@ function addSignal<T>(
   app.on("POST", paths, async (context) => {
     const encoding = otlpEncodingOf(context.req.header("content-type"));
     if (encoding === undefined) return otlpRefusal("json", { code: "unknown_content_type" });
-    const project = await otlpProject(deps, context);
-    if (!project.ok) return otlpRefusal(encoding, project.error);
+    const sender = await otlpSender(deps, context);
+    if (!sender.ok) return otlpRefusal(encoding, sender.error);
     const body = await bodyOf(deps, context, OTLP_LIMITS);
     if (!body.ok) {
       const { code } = body.error;
-      countUnread(deps.ingest, project.value, reader.category, code);
+      countUnread(deps.ingest, sender.value.project, reader.category, code);
       const limits = code === "server_busy" ? [busyLimit([reader.category])] : [];
       return otlpRefusal(encoding, { code, limits });
     }
-    const accepted = await acceptOtlp(deps.ingest, project.value, encoding, body.value, reader);
+    const accepted = await acceptOtlp(deps.ingest, sender.value, encoding, body.value, reader);
     return accepted.ok ? otlpOk(encoding, signal, accepted.value) : otlpRefusal(encoding, accepted.error);
   });
 }
@@ -63,10 +62,10 @@ function refuseProfiles(app: Hono<IngestEnv>, deps: IngestDeps): void {
   const paths = withSlash("/v1development/profiles", "/api/:project/otlp/v1development/profiles");
   app.on("POST", paths, async (context) => {
     const encoding = otlpEncodingOf(context.req.header("content-type")) ?? "json";
-    const project = await otlpProject(deps, context);
-    if (!project.ok) return otlpRefusal(encoding, project.error);
+    const sender = await otlpSender(deps, context);
+    if (!sender.ok) return otlpRefusal(encoding, sender.error);
     const code = "profiles_not_supported";
-    countUnread(deps.ingest, project.value, "profile", code);
+    countUnread(deps.ingest, sender.value.project, "profile", code);
     return otlpRefusal(encoding, { code });
   });
 }
@@ -75,13 +74,13 @@ function refuseProfiles(app: Hono<IngestEnv>, deps: IngestDeps): void {
  * The project that an OTLP request reports to: by a Sentry key, by an API token, or without either from a program on this
  * machine.
  */
-async function otlpProject(
+async function otlpSender(
   deps: IngestDeps,
   context: Context<IngestEnv>,
-): Promise<Result<Project, KeyError>> {
+): Promise<Result<Admitted, KeyError>> {
   const projects = await deps.ingest.projects();
   const sender = senderOf(context);
-  const byKey = checkKey(projects, sender);
+  const byKey = checkKey(projects, sender, deps.ingest.now());
   if (byKey.ok || byKey.error.code !== "no_key") return byKey;
 
   const hasToken = BEARER.test(context.req.header("authorization") ?? "");
@@ -90,5 +89,6 @@ async function otlpProject(
     : deps.isLocal(context) && context.req.header("origin") === undefined;
   if (!isTrusted) return err({ code: hasToken ? "unknown_key" : "no_key" });
   const project = projects.find((candidate) => isNamed(candidate, sender.projectId));
-  return project === undefined ? err({ code: "wrong_project" }) : ok(project);
+  if (project === undefined) return err({ code: "wrong_project" });
+  return project.archivedAt === null ? ok({ project, key: null }) : err({ code: "archived_project" });
 }

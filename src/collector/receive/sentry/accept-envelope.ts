@@ -36,7 +36,12 @@ export async function acceptEnvelope(
 ): Promise<Result<Accepted, EnvelopeError | KeyError | RequestRefusal>> {
   const projects = await ingest.projects();
   const envelope = decodeEnvelope(body);
-  const project = checkKey(projects, sender, envelope.ok ? envelope.value.header.dsn : undefined);
+  const project = checkKey(
+    projects,
+    sender,
+    ingest.now(),
+    envelope.ok ? envelope.value.header.dsn : undefined,
+  );
   if (!project.ok) return project;
 
   const envelopeId = envelope.ok ? parseEventId(envelope.value.header.event_id) : undefined;

@@ -1,9 +1,9 @@
 import { isRecord } from "#lib/is-record.ts";
 import { err, type Result } from "#lib/result.ts";
 import type { Bytes } from "#lib/units.ts";
-import type { Project } from "#model/project.ts";
 import { decodeJson } from "#collector/wire/sentry/decode-json.ts";
 import { decodeStore } from "#collector/wire/sentry/decode-store.ts";
+import type { Admitted } from "../check-key.ts";
 import type { Ingest } from "../ingest.ts";
 import { newReceiver, refuse, takeItem } from "../receiver.ts";
 import { type Accepted, finishSentry, type RequestRefusal } from "./accept-envelope.ts";
@@ -20,10 +20,10 @@ const MAX_EVENT: Bytes = 10 * 1_048_576;
 /** Accepts an event of the legacy store endpoint: one JSON document, plain or as base64 of zlib. */
 export async function acceptStoreEvent(
   ingest: Ingest,
-  project: Project,
+  sender: Admitted,
   body: Uint8Array,
 ): Promise<Result<Accepted, RequestRefusal>> {
-  const receiver = await newReceiver(ingest, project);
+  const receiver = await newReceiver(ingest, sender);
   const decoded =
     body.length > MAX_EVENT ? err({ code: "too_large" as const }) : decodeStore(body, MAX_EVENT);
   if (decoded.ok) await takeItem(receiver, "error", () => addEvent(receiver, decoded.value));
@@ -37,11 +37,11 @@ export async function acceptStoreEvent(
  */
 export async function acceptReport(
   ingest: Ingest,
-  project: Project,
+  sender: Admitted,
   body: Uint8Array,
   query: { release?: string; environment?: string },
 ): Promise<Result<Accepted, RequestRefusal>> {
-  const receiver = await newReceiver(ingest, project);
+  const receiver = await newReceiver(ingest, sender);
   await takeItem(receiver, "security", () => addReports(receiver, body, query));
   return finishSentry(receiver);
 }
@@ -63,10 +63,10 @@ export interface CheckInRequest {
 /** Accepts a check-in by URL, as if an SDK had sent it. Returns its id. */
 export async function acceptCheckInRequest(
   ingest: Ingest,
-  project: Project,
+  sender: Admitted,
   { slug, query, body }: CheckInRequest,
 ): Promise<Result<Accepted, RequestRefusal | { code: "bad_check_in" }>> {
-  const receiver = await newReceiver(ingest, project);
+  const receiver = await newReceiver(ingest, sender);
   const decoded = body.length === 0 ? undefined : decodeJson(body);
   const sent = decoded?.ok === true && isRecord(decoded.value) ? decoded.value : {};
   const { duration, ...fields } = query;

@@ -17,6 +17,8 @@ const REFUSALS: Readonly<Record<SentryCode, { status: number; detail: string }>>
   no_key: { status: 403, detail: "no key: send it as X-Sentry-Auth, ?sentry_key= or the envelope's dsn" },
   conflicting_keys: { status: 403, detail: "the request names more than one key" },
   unknown_key: { status: 403, detail: "no project has this key" },
+  expired_key: { status: 403, detail: "the key has expired" },
+  archived_project: { status: 403, detail: "the project is archived" },
   wrong_project: { status: 403, detail: "the key belongs to another project" },
   empty_envelope: { status: 400, detail: "the envelope is empty" },
   bad_envelope_header: { status: 400, detail: "the envelope's first line is not a JSON object" },

@@ -1,9 +1,8 @@
 import { type Context, Hono } from "hono";
 import { err, ok, type Result } from "#lib/result.ts";
 import { CATEGORIES, type Category } from "#model/outcome.ts";
-import type { Project } from "#model/project.ts";
 import type { BodyError, BodyLimits } from "../body/read-body.ts";
-import { checkKey, type KeyError, type Sender } from "../check-key.ts";
+import { type Admitted, checkKey, type KeyError, type Sender } from "../check-key.ts";
 import { CORS_HEADERS, PREFLIGHT_HEADERS } from "../cors.ts";
 import { countUnread } from "../pending-outcomes.ts";
 import { busyLimit, type RateLimit } from "../rate-limit.ts";
@@ -40,11 +39,11 @@ export function sentryRoutes(deps: IngestDeps): Hono<IngestEnv> {
   app.on("POST", ENVELOPE, async (context) => {
     const sender = senderOf(context);
     // A wrong key is refused before the body is read. Only an envelope may contain its key.
-    const project = checkKey(await ingest.projects(), sender);
-    if (!project.ok && project.error.code !== "no_key") return sentryRefusal(project.error);
+    const admitted = checkKey(await ingest.projects(), sender, ingest.now());
+    if (!admitted.ok && admitted.error.code !== "no_key") return sentryRefusal(admitted.error);
     const body = await bodyOf(deps, context, ENVELOPE_LIMITS);
     if (!body.ok) {
-      if (project.ok) countUnread(ingest, project.value, "default", body.error.code);
+      if (admitted.ok) countUnread(ingest, admitted.value.project, "default", body.error.code);
       return sentryRefusal(unread(body.error));
     }
     const accepted = await acceptEnvelope(ingest, sender, body.value);
@@ -54,7 +53,7 @@ export function sentryRoutes(deps: IngestDeps): Hono<IngestEnv> {
   app.on("POST", STORE, async (context) => {
     const request = await readRequest(deps, context, "error", ENVELOPE_LIMITS);
     if (!request.ok) return sentryRefusal(request.error);
-    const accepted = await acceptStoreEvent(ingest, request.value.project, request.value.body);
+    const accepted = await acceptStoreEvent(ingest, request.value.sender, request.value.body);
     return accepted.ok ? sentryOk(accepted.value) : sentryRefusal(accepted.error);
   });
 
@@ -68,7 +67,7 @@ export function sentryRoutes(deps: IngestDeps): Hono<IngestEnv> {
   app.on("POST", REPORTS, async (context) => {
     const request = await readRequest(deps, context, "security", SMALL_LIMITS);
     if (!request.ok) return sentryRefusal(request.error);
-    const accepted = await acceptReport(ingest, request.value.project, request.value.body, {
+    const accepted = await acceptReport(ingest, request.value.sender, request.value.body, {
       release: context.req.query("sentry_release"),
       environment: context.req.query("sentry_environment"),
     });
@@ -84,7 +83,7 @@ export function sentryRoutes(deps: IngestDeps): Hono<IngestEnv> {
     if (key !== undefined) sender.queryKeys.push(key);
     const request = await readRequest(deps, context, "monitor", SMALL_LIMITS, sender);
     if (!request.ok) return sentryRefusal(request.error);
-    const accepted = await acceptCheckInRequest(ingest, request.value.project, {
+    const accepted = await acceptCheckInRequest(ingest, request.value.sender, {
       slug: context.req.param("slug") ?? "",
       query: context.req.query(),
       body: request.value.body,
@@ -101,12 +100,12 @@ async function readRequest(
   category: Category,
   limits: BodyLimits,
   sender: Sender = senderOf(context),
-): Promise<Result<{ project: Project; body: Uint8Array }, KeyError | Unread>> {
-  const project = checkKey(await deps.ingest.projects(), sender);
-  if (!project.ok) return project;
+): Promise<Result<{ sender: Admitted; body: Uint8Array }, KeyError | Unread>> {
+  const admitted = checkKey(await deps.ingest.projects(), sender, deps.ingest.now());
+  if (!admitted.ok) return admitted;
   const body = await bodyOf(deps, context, limits);
-  if (body.ok) return ok({ project: project.value, body: body.value });
-  countUnread(deps.ingest, project.value, category, body.error.code);
+  if (body.ok) return ok({ sender: admitted.value, body: body.value });
+  countUnread(deps.ingest, admitted.value.project, category, body.error.code);
   return err(unread(body.error));
 }
 

@@ -7,6 +7,11 @@ import { remote } from "./engine/remote.ts";
  */
 export const CHANGES = remote({
   putProjectSettings: () => import("./projects/projects.ts"),
+  changeProject: () => import("./projects/projects.ts"),
+  addProjectKey: () => import("./projects/project-keys.ts"),
+  changeProjectKey: () => import("./projects/project-keys.ts"),
+  deleteProjectKey: () => import("./projects/project-keys.ts"),
+  noteKeyUse: () => import("./projects/project-keys.ts"),
   putExposedAt: () => import("./accounts/exposed.ts"),
   addPerson: () => import("./accounts/people.ts"),
   setOperatorPassword: () => import("./accounts/people.ts"),

@@ -8,6 +8,7 @@ import type { Store } from "../port/store.ts";
 import { createAskAroundDamage } from "./engine/ask-around-damage.ts";
 import { dayName, dayOf } from "./engine/day.ts";
 import { prepareFolder } from "./engine/prepare-folder.ts";
+import type { ProjectIdentity } from "./engine/prepare-state.ts";
 import { CHANGES, UPKEEP } from "./changes.ts";
 import { INTERNAL_QUESTIONS, QUESTIONS, WATCH_QUESTIONS } from "./questions.ts";
 import { remoteMethods, slowNames } from "./engine/remote.ts";
@@ -48,6 +49,8 @@ export interface SqliteStoreOptions {
   deadline?: Millis;
   maxQueued?: number;
   maxQueuedBytes?: number;
+  /** The project of a new folder; the first one without it. */
+  project?: ProjectIdentity;
   /** Begins a new state file where the former one is lost. */
   acceptNewState?: boolean;
   /** Called with each new notice, for the log. */
@@ -72,7 +75,7 @@ const MAX_QUEUED = 4096;
  */
 export function openSqliteStore(options: SqliteStoreOptions): Store {
   const { folder, clock } = options;
-  const prepared = prepareFolder(folder, dayOf(clock()), options.acceptNewState);
+  const prepared = prepareFolder(folder, dayOf(clock()), options.acceptNewState, options.project);
   const writer = createWriter({
     folder,
     clock: () => watched.now(),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { AppError } from "#lib/app-error.ts";
 import type { Notice } from "#model/notice.ts";
+import { FIRST_PROJECT } from "#model/project.ts";
 import { storedNotices } from "../notices/notices.ts";
 import { erasedPersons, type ErasedPerson } from "../erasure/erasures.ts";
 import type { KnownTime } from "./clock-guard.ts";
@@ -11,7 +12,7 @@ import { readKnownTime } from "./known-time.ts";
 import { deriveState } from "./derive-state.ts";
 import { noteBegunAnew, openSearch } from "./open-search.ts";
 import { prepareDays } from "./prepare-days.ts";
-import { completeState, prepareState } from "./prepare-state.ts";
+import { completeState, prepareState, type ProjectIdentity } from "./prepare-state.ts";
 import { forgetRows, type Quarantined } from "./quarantine.ts";
 import { storeError } from "./store-error.ts";
 import { daysFolder } from "./store-folder.ts";
@@ -35,7 +36,12 @@ export interface PreparedFolder {
  * away, and a damaged search index is begun anew.
  * Throws `AppError` with `store_old_form` for a folder of the former single-file format, and the codes of `openSqliteStore`.
  */
-export function prepareFolder(folder: string, today: Day, acceptNewState = false): PreparedFolder {
+export function prepareFolder(
+  folder: string,
+  today: Day,
+  acceptNewState = false,
+  project: ProjectIdentity = { id: FIRST_PROJECT, slug: "app", name: "App" },
+): PreparedFolder {
   try {
     mkdirSync(daysFolder(folder), { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -48,15 +54,20 @@ export function prepareFolder(folder: string, today: Day, acceptNewState = false
     throw new AppError("store_old_form", { context: { folder } });
   const unlock = lockFolder(folder);
   try {
-    return { unlock, ...prepareFiles(folder, today, acceptNewState) };
+    return { unlock, ...prepareFiles(folder, today, acceptNewState, project) };
   } catch (error) {
     unlock();
     throw storeError(error, folder);
   }
 }
 
-function prepareFiles(folder: string, today: Day, acceptNewState: boolean): Omit<PreparedFolder, "unlock"> {
-  const { state, lost, quarantined } = prepareState(folder, today, acceptNewState);
+function prepareFiles(
+  folder: string,
+  today: Day,
+  acceptNewState: boolean,
+  project: ProjectIdentity,
+): Omit<PreparedFolder, "unlock"> {
+  const { state, lost, quarantined } = prepareState(folder, today, acceptNewState, project);
   const search = openSearch(folder, 2, (connection) => connection);
   try {
     quarantined.push(...prepareDays(folder, state, lost === null));

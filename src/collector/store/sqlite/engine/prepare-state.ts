@@ -1,7 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "#lib/app-error.ts";
+import { randomHex } from "#lib/random-hex.ts";
+import type { Project } from "#model/project.ts";
 import { checkSchema } from "./check-schema.ts";
 import { openConnection, type Connection } from "./connection.ts";
 import type { Day } from "./day.ts";
@@ -23,7 +24,12 @@ export interface PreparedState {
  * Opens and migrates the state file. It cannot be derived from anything, so where it is damaged, or missing beside days, it is
  * replaced only with `acceptNew`. Throws `AppError("state_lost")` without.
  */
-export function prepareState(folder: string, today: Day, acceptNew: boolean): PreparedState {
+export function prepareState(
+  folder: string,
+  today: Day,
+  acceptNew: boolean,
+  project: ProjectIdentity,
+): PreparedState {
   const file = stateFile(folder);
   const quarantined: Quarantined[] = [];
   const lost = whyLost(folder);
@@ -34,13 +40,24 @@ export function prepareState(folder: string, today: Day, acceptNew: boolean): Pr
   }
   const state = openConnection(file, { readOnly: false, cacheMegabytes: 2 });
   migrate(state, STATE_SCHEMA);
-  state
-    .prepare(
-      "INSERT INTO projects (id, slug, name, public_key) SELECT 1, 'app', 'App', ? WHERE NOT EXISTS (SELECT 1 FROM projects)",
-    )
-    .run(lost === null ? newKey() : (formerKey(folder) ?? newKey()));
+  addProject(state, project, lost === null ? randomHex(32) : (formerKey(folder) ?? randomHex(32)));
   if (lost !== null) state.exec("INSERT INTO settings (key, value) VALUES ('incomplete', '')");
   return { state, lost, quarantined };
+}
+
+/** What a folder that is new holds. */
+export type ProjectIdentity = Pick<Project, "id" | "slug" | "name">;
+
+function addProject(state: Connection, { id, slug, name }: ProjectIdentity, publicKey: string): void {
+  if (state.prepare("SELECT 1 FROM projects").get() !== undefined) return;
+  state.exec("BEGIN IMMEDIATE");
+  state.prepare("INSERT INTO projects (id, slug, name) VALUES (?, ?, ?)").run(id, slug, name);
+  state
+    .prepare(
+      "INSERT INTO project_keys (project, name, public_key, created) VALUES (?, 'Default', ?, unixepoch() * 1000)",
+    )
+    .run(id, publicKey);
+  state.exec("COMMIT");
 }
 
 /** Marks a state that was begun in place of a lost one as whole; until then another start takes it for lost. */
@@ -86,10 +103,6 @@ function formerKey(folder: string): string | null {
   } catch {
     return null;
   }
-}
-
-function newKey(): string {
-  return randomBytes(16).toString("hex");
 }
 
 function sizeOf(file: string): number {

@@ -1,13 +1,39 @@
 import type { ProjectId } from "#lib/ids.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
-import type { Project } from "#model/project.ts";
+import type { Project, ProjectKey } from "#model/project.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 
+/** The one project of this folder. */
 export function listProjects({ state }: StoreFiles): Project[] {
-  return state
-    .prepare("SELECT id, slug, name, public_key AS publicKey FROM projects ORDER BY id")
-    .all() as unknown as Project[];
+  const keys = state
+    .prepare(
+      `SELECT id, project, name, public_key AS publicKey, created AS createdAt, expires AS expiresAt,
+         per_minute AS perMinute, used AS usedAt
+       FROM project_keys ORDER BY id`,
+    )
+    .all() as unknown as (ProjectKey & { project: number })[];
+  const projects = state
+    .prepare("SELECT id, slug, name, archived AS archivedAt FROM projects ORDER BY id")
+    .all() as unknown as Omit<Project, "publicKey" | "keys">[];
+  return projects.map((project) => {
+    const own = keys.filter((key) => key.project === project.id).map(({ project: _, ...key }) => key);
+    const publicKey = own.findLast(({ expiresAt }) => expiresAt === null)?.publicKey ?? "";
+    return Object.assign(project, { keys: own, publicKey });
+  });
+}
+
+/** Changes what is given. */
+export function changeProject(
+  { state }: WriteContext,
+  project: ProjectId,
+  { name, slug, archivedAt }: Partial<Pick<Project, "name" | "slug" | "archivedAt">>,
+): void {
+  state
+    .prepare("UPDATE projects SET name = coalesce(?, name), slug = coalesce(?, slug) WHERE id = ?")
+    .run(name ?? null, slug ?? null, project);
+  if (archivedAt !== undefined)
+    state.prepare("UPDATE projects SET archived = ? WHERE id = ?").run(archivedAt, project);
 }
 
 /** The key of a project's settings in the table of all settings. */

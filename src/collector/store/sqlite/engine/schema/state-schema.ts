@@ -20,6 +20,9 @@
  * had names there was one password, in `settings`; what is there now, `operator_password`, is the hash of the last value of
  * `GLASSHOUSE_PASSWORD` that was taken, which may not be the operator's password any more.
  *
+ * `projects` has the one project of this folder. The roles that people have in particular projects are in the first project's
+ * state, where the people are; a null there means that they have none in it.
+ *
  * `issue_hashes.version` is the latest grouping algorithm that computed the hash; older hashes have version 1.
  */
 export const STATE_SCHEMA = [
@@ -339,5 +342,18 @@ export const STATE_SCHEMA = [
   ALTER TABLE access_sessions ADD COLUMN seen REAL NOT NULL DEFAULT 0;
   ALTER TABLE access_sessions ADD COLUMN address TEXT NOT NULL DEFAULT '';
   ALTER TABLE access_sessions ADD COLUMN agent TEXT NOT NULL DEFAULT '';
+  `,
+  `
+  ALTER TABLE projects ADD COLUMN archived REAL;
+  CREATE TABLE project_keys (
+    id INTEGER PRIMARY KEY, project INTEGER NOT NULL, name TEXT NOT NULL, public_key TEXT NOT NULL UNIQUE,
+    created REAL NOT NULL, expires REAL, per_minute INTEGER, used REAL
+  );
+  INSERT INTO project_keys (project, name, public_key, created)
+    SELECT id, 'Default', public_key, unixepoch() * 1000 FROM projects;
+  ALTER TABLE projects DROP COLUMN public_key;
+  CREATE TABLE project_roles (
+    person INTEGER NOT NULL, project INTEGER NOT NULL, role TEXT, PRIMARY KEY (person, project)
+  ) WITHOUT ROWID;
   `,
 ];
