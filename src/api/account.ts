@@ -3,16 +3,21 @@ import { ROLES, SCOPES } from "#model/access/rights.ts";
 import { Code, Password } from "./access.ts";
 import type { EndpointTable } from "./endpoint.ts";
 
+const RightName = z.enum(["ingest", "read", "write", "admin", "own", "account"]);
+
 /** Who asks, and what they may do. */
 export const CallerView = z.object({
   /** `dashboard` while no password is required: everybody on this machine. */
   kind: z.enum(["person", "token", "dashboard"]),
   name: z.string().nullable(),
-  /** Of a person. */
+  /** Of a person, in the project that they ask about; null where they have none. */
   role: z.enum(ROLES).nullable(),
   /** Of a token. */
   scope: z.enum(SCOPES).nullable(),
-  rights: z.array(z.enum(["ingest", "read", "write", "admin", "own", "account"])),
+  /** In the project that they ask about. */
+  rights: z.array(RightName),
+  /** In what concerns all projects. */
+  houseRights: z.array(RightName),
 });
 export type CallerView = z.infer<typeof CallerView>;
 
@@ -39,6 +44,7 @@ export const ACCOUNT = {
     method: "get",
     path: "/api/v1/me",
     summary: "Who you are, and what you may do",
+    house: true,
     answer: CallerView,
     errors: [],
   },
@@ -46,6 +52,7 @@ export const ACCOUNT = {
     method: "put",
     path: "/api/v1/me/password",
     summary: "Change your password, and end your other sessions",
+    house: true,
     right: "account",
     body: z.object({ current: Password, code: Code.optional(), password: Password }),
     errors: ["not_found", "wrong_password", "code_required", "too_many_attempts", "weak_password"],
@@ -54,6 +61,7 @@ export const ACCOUNT = {
     method: "get",
     path: "/api/v1/me/sessions",
     summary: "Where you are signed in, the last used first",
+    house: true,
     right: "account",
     answer: z.object({ sessions: z.array(SessionView) }),
     errors: ["not_found"],
@@ -62,6 +70,7 @@ export const ACCOUNT = {
     method: "delete",
     path: "/api/v1/me/sessions/{session}",
     summary: "End one of your sessions",
+    house: true,
     right: "account",
     errors: ["not_found"],
   },
@@ -69,6 +78,7 @@ export const ACCOUNT = {
     method: "post",
     path: "/api/v1/me/second-factor/offer",
     summary: "Make a secret for an authenticator",
+    house: true,
     right: "account",
     answer: SecondFactorOffer,
     errors: ["not_found"],
@@ -76,6 +86,7 @@ export const ACCOUNT = {
   putSecondFactor: {
     method: "put",
     path: "/api/v1/me/second-factor",
+    house: true,
     summary:
       "Require one-time codes of a secret from now on; answers with recovery codes, which are shown once",
     right: "account",
@@ -87,6 +98,7 @@ export const ACCOUNT = {
     method: "post",
     path: "/api/v1/me/second-factor/remove",
     summary: "Sign in with the password alone from now on",
+    house: true,
     right: "account",
     body: z.object({ password: Password, code: Code }),
     errors: ["not_found", "wrong_password", "code_required", "too_many_attempts"],

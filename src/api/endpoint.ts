@@ -15,6 +15,8 @@ export interface Endpoint {
   open?: true;
   /** What its caller must be allowed to do: by default `read` for a question, and `write` for a change. */
   right?: Right;
+  /** Concerns all projects: what somebody may do in one of them does not count. */
+  house?: true;
   query?: z.ZodObject;
   /** A repeated query parameter reaches the schema as a list. */
   repeats?: true;
@@ -134,6 +136,9 @@ export type Handler<E extends Endpoint> = (
 
 /** Exactly one handler for each endpoint of a table. */
 export type Handlers<T extends EndpointTable> = { [Name in keyof T]: Handler<T[Name]> };
+
+/** Names the project that a request is about, by slug or number, where its path does not. */
+export const PROJECT_HEADER = "glasshouse-project";
 
 export const ORG = "/api/0/organizations/{org}";
 export const PROJECT = "/api/0/projects/{org}/{project}";

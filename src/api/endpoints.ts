@@ -23,6 +23,7 @@ import { PAGES } from "./pages.ts";
 import { PEOPLE } from "./people.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 import { PROFILES } from "./profiles.ts";
+import { PROJECTS } from "./projects.ts";
 import { RATES } from "./rates.ts";
 import { RELEASES } from "./releases.ts";
 import { REPLAYS } from "./replays.ts";
@@ -50,6 +51,7 @@ export const ENDPOINTS = {
   ...BLOBS,
   ...AGGREGATES,
   ...PROFILES,
+  ...PROJECTS,
   ...REPLAYS,
   ...FEEDBACK,
   ...TRACES,

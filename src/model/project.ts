@@ -36,6 +36,12 @@ export interface ProjectKey {
 /** Of letters, digits and dashes, as Sentry's API has them in paths. */
 export const PROJECT_SLUG = /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/;
 
+/** A link to a page of the dashboard that opens it in this project; the first one needs no name. */
+export function linkInto({ id, slug }: Pick<Project, "id" | "slug">, url: string): string {
+  if (id === FIRST_PROJECT) return url;
+  return `${url}${url.includes("?") ? "&" : "?"}project=${encodeURIComponent(slug)}`;
+}
+
 /** The address that SDKs report to: `http://<key>@host:port/<project>`. `url` is the collector's address. */
 export function dsnOf(project: Pick<Project, "id" | "publicKey">, url: string): string {
   const dsn = new URL(url);

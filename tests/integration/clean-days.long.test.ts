@@ -9,6 +9,7 @@ import type { MonitorConfig } from "#model/check-in.ts";
 import { DEFAULT_RULES } from "#model/watch/default-rules.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { emptyBatch, type Batch } from "#collector/store/port/batch.ts";
+import { ownProject } from "#collector/projects/own-project.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { evaluate } from "#collector/watch/evaluate.ts";
 import { makeCheckIn } from "../contract/make-items.ts";
@@ -48,7 +49,7 @@ it.each(SEEDS)(
       const random = createRandom(seed + 1000);
       for (; now < start; now += HOUR) await store.append(itemsOf(random, now, now + HOUR));
       await store.createDefaultRules([...DEFAULT_RULES], now);
-      const context = contextOf(store, () => now);
+      const context = await contextOf(store, () => now);
       /** The alerts that open until a time. */
       const watchUntil = async (end: UnixMillis) => {
         const opened: string[] = [];
@@ -115,9 +116,10 @@ function itemsOf(random: Random, start: UnixMillis, end: UnixMillis): Batch {
   return { ...emptyBatch(), events, checkIns };
 }
 
-function contextOf(store: ReadContext["store"], clock: () => number): ReadContext {
+async function contextOf(store: ReadContext["store"], clock: () => number): Promise<ReadContext> {
   return {
     store,
+    own: await ownProject(store),
     clock,
     dashboardUrl: "http://localhost:3001",
     ingestUrl: () => "http://127.0.0.1:4318",

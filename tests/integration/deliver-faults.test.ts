@@ -1,3 +1,4 @@
+import { FIRST_PROJECT } from "#model/project.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -99,7 +100,11 @@ class TestCollector {
       store: steps,
       clock: () => now,
       timings: TIMINGS,
-      links: { dashboard: "https://watch.example", linkKey: "key" },
+      links: {
+        dashboard: "https://watch.example",
+        project: () => ({ id: FIRST_PROJECT, slug: "app" }),
+        linkKey: "key",
+      },
       newId: () => newEventId(),
       report: (error) => void this.reported.push(error),
       send: (to, message) =>

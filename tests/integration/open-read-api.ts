@@ -11,6 +11,7 @@ import { createIngest, newEventId } from "#collector/receive/ingest.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { NOTIFIER } from "./no-notifier.ts";
+import { oneProject } from "./one-project.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
 import { NOW } from "../contract/make-batch.ts";
@@ -61,8 +62,10 @@ export async function openReadApi(
     maxAge: 30 * 86_400_000,
     report: (error) => reported.push(error as Error),
   });
+  const { own, directory } = await oneProject(store);
   const context: ReadContext = {
     store,
+    own,
     clock,
     dashboardUrl: "http://localhost:3001",
     ingestUrl: () => "http://127.0.0.1:4318",
@@ -77,6 +80,8 @@ export async function openReadApi(
   const tokens = { apiToken: TOKEN, dashboardToken: DASHBOARD_TOKEN };
   const app = createApp({
     context,
+    house: store,
+    directory,
     access: { ...createAccess({ store, clock, check, ...tokens, exposure, report }), ...changed },
     check,
     exposure,

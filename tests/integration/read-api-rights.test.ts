@@ -8,8 +8,12 @@ import { openReadApi, type ReadApi } from "./open-read-api.ts";
 
 /** Who asks, by the bearer token. */
 const CALLERS: Record<string, Identity> = {
-  ...Object.fromEntries(ROLES.map((role) => [role, { kind: "person", id: 99, name: role, role }])),
-  ...Object.fromEntries(SCOPES.map((scope) => [`token-${scope}`, { kind: "token", name: scope, scope }])),
+  ...Object.fromEntries(
+    ROLES.map((role) => [role, { kind: "person", id: 99, name: role, role, projectRoles: {} }]),
+  ),
+  ...Object.fromEntries(
+    SCOPES.map((scope) => [`token-${scope}`, { kind: "token", name: scope, scope, project: null }]),
+  ),
   dashboard: { kind: "dashboard" },
 };
 
@@ -29,6 +33,15 @@ const ADMIN = new Set([
   "removePersonsSecondFactor",
   "findPersonalData",
   "erasePersonalData",
+  "createProject",
+  "changeProject",
+  "removeProject",
+  "createProjectKey",
+  "changeProjectKey",
+  "rotateProjectKey",
+  "deleteProjectKey",
+  "putProjectRole",
+  "removeProjectRole",
 ]);
 /** What is about a person's own account. */
 const ACCOUNT = new Set([

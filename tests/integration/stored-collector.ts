@@ -11,6 +11,7 @@ import { ingestRoutes } from "#collector/receive/ingest-routes.ts";
 import { createIngest, newEventId } from "#collector/receive/ingest.ts";
 import { collectorClient } from "#dashboard/collector-client/collector-client.ts";
 import { NOTIFIER } from "./no-notifier.ts";
+import { oneProject } from "./one-project.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import { createSymbolicator } from "#collector/symbolicate/symbolicator.ts";
 
@@ -24,6 +25,7 @@ export async function storedCollector(now: number) {
   const store = openSqliteStore({ folder, clock, retentionDays: 30 });
   const projects = await store.listProjects();
   const [project] = projects as [Project];
+  const { own, directory } = await oneProject(store);
   const failures: unknown[] = [];
   const exposure = { isExposed: () => false, recordProxy: () => undefined };
   const ingest = createIngest({
@@ -38,8 +40,11 @@ export async function storedCollector(now: number) {
   });
   const { check } = createSignInCheck({ store, clock, sleep: () => Promise.resolve() });
   const app = createApp({
+    house: store,
+    directory,
     context: {
       store,
+      own,
       clock,
       dashboardUrl: "http://d",
       ingestUrl: () => "http://c",

@@ -43,7 +43,9 @@ describe("createAccess", () => {
         findAccount: (name) => Promise.resolve(name === "owner" ? { ...OPERATOR, password } : null),
         createSession: async ({ id, expires, person }) => void sessions.set(id, { expires, person }),
         findSession: (id, at) =>
-          Promise.resolve((sessions.get(id)?.expires ?? 0) > at ? { ...OPERATOR, seenAt: OPENED } : null),
+          Promise.resolve(
+            (sessions.get(id)?.expires ?? 0) > at ? { ...OPERATOR, projectRoles: {}, seenAt: OPENED } : null,
+          ),
         noteSession: async (id) => void seen.push(id),
         deleteSession: async (hash) => void sessions.delete(hash),
       },

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#lib/clock.ts";
+import type { ProjectId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import { rightsOf } from "#model/access/identity.ts";
+import { rightsOf, roleIn } from "#model/access/identity.ts";
 import type { ACCOUNT, CallerView, SessionView } from "#api/account.ts";
 import type { Caller, Failure, Handlers } from "#api/endpoint.ts";
 import type { Account, Session } from "#collector/store/port/accounts.ts";
@@ -23,12 +24,14 @@ export interface AccountContext {
   store: Store;
   clock: Clock;
   check: SignInCheck["check"];
+  /** The project that callers ask about. */
+  project: ProjectId;
 }
 
 type Removed = Failure<"not_found">;
 
 /** A person's own account: who they are, their password, sessions and second factor. */
-export function accountHandlers({ store, clock, check }: AccountContext): Handlers<typeof ACCOUNT> {
+export function accountHandlers({ store, clock, check, project }: AccountContext): Handlers<typeof ACCOUNT> {
   async function ownAccount(caller: Caller): Promise<Result<Account, Removed>> {
     const identity = await caller.identity();
     const account = identity?.kind === "person" ? await store.findAccount(identity.id) : null;
@@ -51,7 +54,7 @@ export function accountHandlers({ store, clock, check }: AccountContext): Handle
   }
 
   return {
-    getCaller: async (_, caller) => ok(callerView(await caller.identity())),
+    getCaller: async (_, caller) => ok(callerView(await caller.identity(), project)),
     async changePassword({ current, code, password }, caller) {
       const account = await confirmed(caller, { password: current, code });
       if (!account.ok) return account;
@@ -107,13 +110,14 @@ export function accountHandlers({ store, clock, check }: AccountContext): Handle
   };
 }
 
-function callerView(identity: Awaited<ReturnType<Caller["identity"]>>): CallerView {
+function callerView(identity: Awaited<ReturnType<Caller["identity"]>>, project: ProjectId): CallerView {
   return {
     kind: identity?.kind ?? "dashboard",
     name: identity === null || identity.kind === "dashboard" ? null : identity.name,
-    role: identity?.kind === "person" ? identity.role : null,
+    role: identity?.kind === "person" ? roleIn(identity, project) : null,
     scope: identity?.kind === "token" ? identity.scope : null,
-    rights: identity === null ? [] : [...rightsOf(identity)],
+    rights: identity === null ? [] : [...rightsOf(identity, project)],
+    houseRights: identity === null ? [] : [...rightsOf(identity, null)],
   };
 }
 

@@ -107,7 +107,7 @@ export function peopleHandlers({ store, clock }: PeopleContext): Handlers<typeof
 async function mayChange(role: Role, caller: Caller): Promise<boolean> {
   if (role !== "owner") return true;
   const identity = await caller.identity();
-  return identity !== null && rightsOf(identity).includes("own");
+  return identity !== null && rightsOf(identity, null).includes("own");
 }
 
 function answer(refusal: PersonRefusal | null): Result<undefined, Failure<"not_found" | "not_possible">> {

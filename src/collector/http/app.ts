@@ -25,6 +25,7 @@ import { PAGES } from "#api/pages.ts";
 import { PEOPLE } from "#api/people.ts";
 import { PERSONAL_DATA } from "#api/personal-data.ts";
 import { PROFILES } from "#api/profiles.ts";
+import { PROJECTS } from "#api/projects.ts";
 import { RATES } from "#api/rates.ts";
 import { RELEASES } from "#api/releases.ts";
 import { REPLAYS } from "#api/replays.ts";
@@ -43,6 +44,7 @@ import { accountHandlers } from "#collector/access/account-handlers.ts";
 import type { Access } from "#collector/access/access.ts";
 import type { SignInCheck } from "#collector/access/check-sign-in.ts";
 import type { Exposure } from "#collector/access/exposure.ts";
+import { projectRoleHandlers } from "#collector/access/project-role-handlers.ts";
 import { peopleHandlers } from "#collector/access/people-handlers.ts";
 import { aggregateHandlers } from "#collector/aggregates/aggregate-handlers.ts";
 import { blobHandlers } from "#collector/events/blob-handlers.ts";
@@ -65,12 +67,16 @@ import type { Notifier } from "#collector/notify/notifier.ts";
 import { silenceHandlers } from "#collector/notify/silences/silence-handlers.ts";
 import { overviewHandlers } from "#collector/overview/overview-handlers.ts";
 import { pageHandlers } from "#collector/pages/page-handlers.ts";
+import { keyHandlers } from "#collector/projects/key-handlers.ts";
 import { organizationHandlers } from "#collector/projects/organization-handlers.ts";
+import type { ProjectDirectory } from "#collector/projects/directory.ts";
+import { projectHandlers } from "#collector/projects/project-handlers.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { personalDataHandlers } from "#collector/personal-data/personal-data-handlers.ts";
 import { profileHandlers } from "#collector/profiles/profile-handlers.ts";
 import { scrubbingHandlers } from "#collector/projects/scrubbing-handlers.ts";
 import { settingsHandlers } from "#collector/projects/settings-handlers.ts";
+import type { Store } from "#collector/store/port/store.ts";
 import type { IngestEnv } from "#collector/receive/request.ts";
 import { releaseHandlers } from "#collector/releases/release-handlers.ts";
 import { replayHandlers } from "#collector/replays/replay-handlers.ts";
@@ -91,8 +97,11 @@ import { openApiDocument } from "./openapi.ts";
 import { problem, problemHandler } from "./problem.ts";
 import { refuseCrossSite } from "./request-origin.ts";
 
-export interface AppOptions extends Omit<MountOptions, "access" | "callers"> {
+export interface AppOptions extends Omit<MountOptions, "access" | "callers" | "project"> {
   context: ReadContext;
+  /** Where people, tokens and sessions are: the store of the first project. */
+  house: Store;
+  directory: ProjectDirectory;
   access: Access;
   check: SignInCheck["check"];
   exposure: Exposure;
@@ -133,11 +142,14 @@ export function createApp(options: AppOptions): Hono {
   if (options.ingest !== undefined) app.route("/", options.ingest);
 
   const routes = readRoutes(options);
-  const mounted = { ...options, callers };
+  const project = context.own.current().id;
+  const mounted = { ...options, callers, project };
   const isOpen = ({ endpoint }: Route) => endpoint.open === true;
   mount(app, routes.filter(isOpen), mounted);
   for (const path of GUARDED) app.use(path, requireToken(callers), sayIncomplete(context));
-  app.get("/api/openapi.json", requireRight(callers, "read"), (c) => c.json(openApiDocument(ENDPOINTS)));
+  app.get("/api/openapi.json", requireRight(callers, "read", project), (c) =>
+    c.json(openApiDocument(ENDPOINTS)),
+  );
   mount(
     app,
     routes.filter((route) => !isOpen(route)),
@@ -147,13 +159,19 @@ export function createApp(options: AppOptions): Hono {
 }
 
 function readRoutes(options: AppOptions): Route[] {
-  const { context, access, check, exposure, notifier, watched, newId, report } = options;
-  const { store, clock } = context;
+  const { context, house, directory, access, check, exposure, notifier, watched, newId, report } = options;
+  const { clock } = context;
+  const project = context.own.current().id;
   return [
-    routesOf(ACCESS, accessHandlers(store, access, exposure)),
-    routesOf(PEOPLE, peopleHandlers({ store, clock })),
-    routesOf(ACCOUNT, accountHandlers({ store, clock, check })),
-    routesOf(ORGANIZATIONS, organizationHandlers(context)),
+    routesOf(ACCESS, accessHandlers(house, access, exposure)),
+    routesOf(PEOPLE, peopleHandlers({ store: house, clock })),
+    routesOf(ACCOUNT, accountHandlers({ store: house, clock, check, project })),
+    routesOf(PROJECTS, {
+      ...projectHandlers(context, directory),
+      ...keyHandlers(context),
+      ...projectRoleHandlers(house, project),
+    }),
+    routesOf(ORGANIZATIONS, organizationHandlers(context, directory)),
     routesOf(ISSUES, issueHandlers(context)),
     routesOf(ISSUE_CHANGES, issueChangeHandlers(context, { newId, report })),
     routesOf(ISSUE_TAGS, issueTagHandlers(context)),

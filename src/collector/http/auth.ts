@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
+import type { ProjectId } from "#lib/ids.ts";
 import { type Identity, nameIdentity, rightsOf } from "#model/access/identity.ts";
 import { roleWith, type Right } from "#model/access/rights.ts";
 import type { Failure } from "#api/endpoint.ts";
@@ -33,12 +34,12 @@ export function requireToken(callers: Callers): MiddlewareHandler {
   };
 }
 
-/** Requires that the caller has a right. */
-export function requireRight(callers: Callers, right: Right): MiddlewareHandler {
+/** Requires that the caller has a right in a project; with null, in what concerns all. */
+export function requireRight(callers: Callers, right: Right, project: ProjectId | null): MiddlewareHandler {
   return async (c, next) => {
     const identity = await callers(c.req.raw);
     if (identity === null) return unauthorized(c);
-    if (!rightsOf(identity).includes(right)) return problem(c, lacks(identity, right));
+    if (!rightsOf(identity, project).includes(right)) return problem(c, lacks(identity, right, project));
     await next();
     return undefined;
   };
@@ -48,10 +49,10 @@ function unauthorized(c: Context): Response {
   return problem(c, { code: "unauthorized" }, { "www-authenticate": "Bearer" });
 }
 
-function lacks(identity: Identity, right: Right): Failure<"forbidden"> {
+function lacks(identity: Identity, right: Right, project: ProjectId | null): Failure<"forbidden"> {
   const least = identity.kind === "person" ? ` The role "${roleWith(right)}" has it.` : "";
   return {
     code: "forbidden",
-    detail: `This needs the right "${right}". ${nameIdentity(identity)} does not have it.${least}`,
+    detail: `This needs the right "${right}". ${nameIdentity(identity, project)} does not have it.${least}`,
   };
 }

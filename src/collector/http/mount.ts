@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { actorOf, rightsOf } from "#model/access/identity.ts";
 import { ME } from "#model/actor.ts";
 import { ORGANIZATION } from "#model/project.ts";
+import type { ProjectId } from "#lib/ids.ts";
 import type { Result } from "#lib/result.ts";
 import {
   type Caller,
@@ -32,6 +33,7 @@ export interface Route {
 }
 
 export interface MountOptions {
+  project: ProjectId;
   access: Pick<Access, "identify" | "admit">;
   callers: Callers;
   /** The client's address, as far as trusted proxies say it; null if unknown. */
@@ -74,10 +76,10 @@ function specific({ path }: Endpoint): string {
   return path.replaceAll("{", "~");
 }
 
-function guards(endpoint: Endpoint, { callers }: MountOptions): MiddlewareHandler[] {
+function guards(endpoint: Endpoint, { callers, project }: MountOptions): MiddlewareHandler[] {
   const right = rightFor(endpoint);
   return [
-    ...(right === null ? [] : [requireRight(callers, right)]),
+    ...(right === null ? [] : [requireRight(callers, right, endpoint.house === true ? null : project)]),
     ...(endpoint.path.includes("{org}") ? [onlyOurOrganization] : []),
     ...(endpoint.body === undefined
       ? []
@@ -128,13 +130,17 @@ function serve({ endpoint, handle }: Route, options: MountOptions): MiddlewareHa
 }
 
 /** A stream is one long request: it ends once its caller has signed out, was removed or may no longer ask. */
-function stillAllowed(c: Context, endpoint: Endpoint, { access }: MountOptions): () => Promise<boolean> {
+function stillAllowed(
+  c: Context,
+  endpoint: Endpoint,
+  { access, project }: MountOptions,
+): () => Promise<boolean> {
   const right = rightFor(endpoint);
   const token = bearerToken(c.req.raw.headers);
   return async () => {
     if (right === null) return true;
     const identity = await access.admit(token);
-    return identity !== null && rightsOf(identity).includes(right);
+    return identity !== null && rightsOf(identity, project).includes(right);
   };
 }
 

@@ -3,7 +3,7 @@ import type { IssueView, NamedRelease } from "#api/issues.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import type { Threshold } from "#model/issue-terms.ts";
 import type { Issue } from "#model/issue.ts";
-import type { Project } from "#model/project.ts";
+import { linkInto, type Project } from "#model/project.ts";
 import { shortVersion } from "#model/short-version.ts";
 import type { IssueWithStats } from "#collector/store/port/issues.ts";
 
@@ -21,7 +21,7 @@ export function issueView(
     shortId: issue.shortId,
     title: issue.title,
     culprit: issue.culprit,
-    permalink: `${dashboard}/observe/issues/${issue.id}`,
+    permalink: linkInto(project, `${dashboard}/observe/issues/${issue.id}`),
     level: issue.level,
     status: issue.status,
     substatus: substatusOf(issue, now),

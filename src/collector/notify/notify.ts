@@ -4,6 +4,7 @@ import type { Channel } from "#model/watch/channel.ts";
 import { timingsOf } from "#model/watch/notify-timings.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { createDelivery } from "./deliver.ts";
+import type { LinkContext } from "./links/link-to.ts";
 import type { Message } from "./message/message.ts";
 import { createTest, type Notifier } from "./notifier.ts";
 import { resolveHost } from "#lib/pinned-address.ts";
@@ -15,6 +16,8 @@ interface NotifyOptions {
   clock: Clock;
   /** The dashboard's origin. */
   dashboardUrl: string;
+  /** The project of its alerts. */
+  project: LinkContext["project"];
   /** Signs what webhooks without a key of their own receive; null sends it unsigned. */
   key: string | null;
   /** Signs the links of messages. */
@@ -29,9 +32,10 @@ interface NotifyOptions {
 
 /** Delivers the messages of alerts until it is stopped. */
 export function startNotify(options: NotifyOptions): { notifier: Notifier; stop: () => Promise<void> } {
-  const { store, clock, dashboardUrl, key, linkKey, smtpUrl, every, newId, stopping, report } = options;
+  const { store, clock, dashboardUrl, project, key, linkKey, smtpUrl, every, newId, stopping, report } =
+    options;
   const timings = timingsOf(every);
-  const links = { dashboard: dashboardUrl, linkKey };
+  const links = { dashboard: dashboardUrl, project, linkKey };
   const sendMail = smtpUrl === null ? null : createMailer(smtpUrl, new URL(dashboardUrl).hostname);
   const send = (channel: Channel, message: Message) =>
     sendMessage(channel, message, { clock, key, sendMail, resolve: resolveHost, stopping });

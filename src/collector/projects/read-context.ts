@@ -7,10 +7,12 @@ import type { FloodLevel } from "#model/flood-limits.ts";
 import type { Outcome } from "#model/outcome.ts";
 import type { ProjectSettings } from "#model/project-settings.ts";
 import type { Store } from "#collector/store/port/store.ts";
+import type { OwnProject } from "./own-project.ts";
 
 /** The dependencies of the reading features. */
 export interface ReadContext {
   store: Store;
+  own: OwnProject;
   clock: Clock;
   /** URLs for answers, without a trailing slash. Where SDKs report to may be known only once the collector listens. */
   dashboardUrl: string;

@@ -1,4 +1,5 @@
 import type { UnixMillis } from "#lib/units.ts";
+import type { ProjectRoles } from "./identity.ts";
 import type { Role } from "./rights.ts";
 
 /** The person whom `GLASSHOUSE_PASSWORD` lets in. */
@@ -10,6 +11,7 @@ export interface Person {
   /** Unique, whatever the case. */
   name: string;
   role: Role;
+  projectRoles: ProjectRoles;
   /** False until the invitation is accepted. */
   hasPassword: boolean;
   hasSecondFactor: boolean;

@@ -1,3 +1,4 @@
+import { linkInto, type Project } from "#model/project.ts";
 import type { Alert } from "#model/watch/alert.ts";
 import { writeTerm } from "#model/search/edit-search.ts";
 import type { AlertLinks } from "../message/message.ts";
@@ -7,28 +8,29 @@ import { signedQuery } from "./sign-link.ts";
 export interface LinkContext {
   /** The dashboard's origin. */
   dashboard: string;
+  /** The project of its alerts. */
+  project: () => Pick<Project, "id" | "slug">;
   linkKey: string;
 }
 
-export function overviewLink({ dashboard }: LinkContext): string {
-  return `${dashboard}/observe/alerts`;
+export function overviewLink(context: LinkContext): string {
+  return page(context, "/observe/alerts");
 }
 
 /** The links of an alert's messages. */
 export function linksOf(alert: Alert, context: LinkContext): AlertLinks {
-  const { dashboard, linkKey } = context;
   const { evidence } = alert.detail;
   const act = (action: "acknowledge" | "silence") =>
-    `${dashboard}/observe/alerts/act?${signedQuery(alert, action, linkKey)}`;
-  const own = `${overviewLink(context)}?${query({ alert: alert.uid })}`;
+    page(context, `/observe/alerts/act?${signedQuery(alert, action, context.linkKey)}`);
+  const own = page(context, `/observe/alerts?${query({ alert: alert.uid })}`);
   const path = subjectPath(alert);
   return {
     alert: own,
-    subject: path === null ? own : dashboard + path,
+    subject: path === null ? own : page(context, path),
     trace:
       evidence.traceId === null
         ? null
-        : `${dashboard}/observe/traces/${encodeURIComponent(evidence.traceId)}`,
+        : page(context, `/observe/traces/${encodeURIComponent(evidence.traceId)}`),
     acknowledge: act("acknowledge"),
     silence: act("silence"),
   };
@@ -45,6 +47,10 @@ function subjectPath({ kind, ruleId, detail }: Alert): string | null {
   return operation === null
     ? `/observe/logs?${query({ query: writeTerm("service", service) })}`
     : `/observe/traces/operation?${query({ of: service, name: operation, period: "1h" })}`;
+}
+
+function page({ dashboard, project }: LinkContext, path: string): string {
+  return linkInto(project(), dashboard + path);
 }
 
 function query(params: Record<string, string>): string {

@@ -23,11 +23,13 @@ const CHUNK_UPLOAD = `/api/0/organizations/${ORGANIZATION}/chunk-upload`;
 const Order = z.object({
   checksum: Sha1,
   chunks: z.array(Sha1).max(10_000),
-  projects: z.array(z.string().max(250)).default([]),
+  projects: z.array(z.string().max(250)).max(100).default([]),
   version: z.string().max(250).nullish(),
 });
 
 export interface ArtifactDeps extends Pick<IngestDeps, "authorize" | "bodies" | "hasRoom"> {
+  /** Whether the request may change all of the projects with these names. */
+  mayWrite: (request: Request, projects: string[]) => Promise<boolean>;
   chunks: ChunkStore;
   assemble: Assemble<BundleOrder, number>;
   /** The collector's public address, without a slash at its end. */
@@ -36,6 +38,8 @@ export interface ArtifactDeps extends Pick<IngestDeps, "authorize" | "bodies" | 
 
 export interface BundleOrder extends AssembleOrder {
   release: string | undefined;
+  /** The names of the projects that it is for. */
+  projects: string[];
 }
 
 /**
@@ -46,6 +50,7 @@ export function artifactRoutes({
   bodies,
   authorize,
   hasRoom,
+  mayWrite,
   chunks,
   assemble,
   ingestUrl,
@@ -98,8 +103,9 @@ export function artifactRoutes({
     const body = await bodyOf({ bodies }, context, SMALL_LIMITS);
     const order = body.ok ? Order.safeParse(parseJson(body.value)) : undefined;
     if (!order?.success) return refusal(400, "The assemble request is not valid.");
-    const { checksum, chunks: sha1s, version } = order.data;
-    const state = await assemble({ checksum, chunks: sha1s, release: version ?? undefined });
+    const { checksum, chunks: sha1s, version, projects } = order.data;
+    if (!(await mayWrite(context.req.raw, projects))) return refusal(401, "Invalid token.");
+    const state = await assemble({ checksum, chunks: sha1s, release: version ?? undefined, projects });
     return context.json(stateView(state));
   });
   return app;

@@ -7,6 +7,7 @@ import { remote } from "./engine/remote.ts";
  */
 export const CHANGES = remote({
   putProjectSettings: () => import("./projects/projects.ts"),
+  takeProjectNumber: () => import("./projects/projects.ts"),
   changeProject: () => import("./projects/projects.ts"),
   addProjectKey: () => import("./projects/project-keys.ts"),
   changeProjectKey: () => import("./projects/project-keys.ts"),
@@ -17,6 +18,8 @@ export const CHANGES = remote({
   setOperatorPassword: () => import("./accounts/people.ts"),
   setPassword: () => import("./accounts/people.ts"),
   changeRole: () => import("./accounts/people.ts"),
+  setProjectRole: () => import("./accounts/people.ts"),
+  forgetProjectRoles: () => import("./accounts/people.ts"),
   removePerson: () => import("./accounts/people.ts"),
   createSession: () => import("./accounts/sessions.ts"),
   noteSession: () => import("./accounts/sessions.ts"),

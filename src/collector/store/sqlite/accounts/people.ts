@@ -1,5 +1,7 @@
 import type { UnixMillis } from "#lib/units.ts";
+import type { ProjectId } from "#lib/ids.ts";
 import { OPERATOR, type Person } from "#model/access/person.ts";
+import type { ProjectRoles } from "#model/access/identity.ts";
 import type { Role } from "#model/access/rights.ts";
 import type { Account, PersonRefusal, SignIns } from "../../port/accounts.ts";
 import type { Connection } from "../engine/connection.ts";
@@ -15,15 +17,21 @@ export function listPeople({ state }: StoreFiles, now: UnixMillis): Person[] {
     .prepare(
       `SELECT id, name, role, password IS NOT NULL AS hasPassword, second_factor IS NOT NULL AS hasSecondFactor,
          created AS createdAt, signed_in AS signedInAt,
-         (SELECT max(expires) FROM person_links WHERE person = people.id AND expires > ?) AS linkUntil
+         (SELECT max(expires) FROM person_links WHERE person = people.id AND expires > ?) AS linkUntil,
+         (SELECT json_group_object(project, role) FROM project_roles WHERE person = people.id) AS projectRoles
        FROM people ORDER BY name`,
     )
-    .all(now) as unknown as (Omit<Person, "hasPassword" | "hasSecondFactor"> & {
+    .all(now) as unknown as (Omit<Person, "hasPassword" | "hasSecondFactor" | "projectRoles"> & {
     hasPassword: number;
     hasSecondFactor: number;
+    projectRoles: string;
   })[];
   return rows.map((row) =>
-    Object.assign(row, { hasPassword: row.hasPassword === 1, hasSecondFactor: row.hasSecondFactor === 1 }),
+    Object.assign(row, {
+      hasPassword: row.hasPassword === 1,
+      hasSecondFactor: row.hasSecondFactor === 1,
+      projectRoles: JSON.parse(row.projectRoles) as ProjectRoles,
+    }),
   );
 }
 
@@ -108,10 +116,34 @@ export function changeRole({ state }: WriteContext, person: number, role: Role):
     : "unknown";
 }
 
+/** Sets a person's role in one project: null for none at all, undefined for the one that they have in all. */
+export function setProjectRole(
+  { state }: WriteContext,
+  person: number,
+  project: ProjectId,
+  role: Role | null | undefined,
+): void {
+  if (role === undefined)
+    state.prepare("DELETE FROM project_roles WHERE person = ? AND project = ?").run(person, project);
+  else
+    state
+      .prepare(
+        `INSERT INTO project_roles (person, project, role) SELECT id, ?, ? FROM people WHERE id = ?
+         ON CONFLICT (person, project) DO UPDATE SET role = excluded.role`,
+      )
+      .run(project, role, person);
+}
+
+/** What a removed project leaves behind. */
+export function forgetProjectRoles({ state }: WriteContext, project: ProjectId): void {
+  state.prepare("DELETE FROM project_roles WHERE project = ?").run(project);
+}
+
 /** Removes a person with their sessions, links and codes. What they did keeps their name. */
 export function removePerson({ state }: WriteContext, person: number): PersonRefusal | null {
   if (isLastOwner(state, person)) return "last_owner";
   endEverything(state, person);
+  state.prepare("DELETE FROM project_roles WHERE person = ?").run(person);
   return state.prepare("DELETE FROM people WHERE id = ?").run(person).changes === 1 ? null : "unknown";
 }
 

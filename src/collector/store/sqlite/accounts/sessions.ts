@@ -1,4 +1,5 @@
 import type { UnixMillis } from "#lib/units.ts";
+import type { Identity, ProjectRoles } from "#model/access/identity.ts";
 import type { Role } from "#model/access/rights.ts";
 import type { Session } from "../../port/accounts.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
@@ -12,14 +13,19 @@ export function findSession(
   { state }: StoreFiles,
   tokenHash: string,
   now: UnixMillis,
-): { id: number; name: string; role: Role; seenAt: UnixMillis } | null {
+): (Omit<Extract<Identity, { kind: "person" }>, "kind"> & { seenAt: UnixMillis }) | null {
   const row = state
     .prepare(
-      `SELECT people.id, name, role, seen AS seenAt FROM access_sessions JOIN people ON people.id = person
+      `SELECT people.id, name, role, seen AS seenAt,
+         (SELECT json_group_object(project, role) FROM project_roles WHERE person = people.id) AS projectRoles
+       FROM access_sessions JOIN people ON people.id = person
        WHERE token_hash = ? AND expires > ?`,
     )
-    .get(tokenHash, now);
-  return (row as { id: number; name: string; role: Role; seenAt: UnixMillis } | undefined) ?? null;
+    .get(tokenHash, now) as
+    | { id: number; name: string; role: Role; seenAt: UnixMillis; projectRoles: string }
+    | undefined;
+  if (row === undefined) return null;
+  return { ...row, projectRoles: JSON.parse(row.projectRoles) as ProjectRoles };
 }
 
 /** A person's sessions, the last used first. */

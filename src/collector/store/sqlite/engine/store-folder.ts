@@ -18,6 +18,16 @@ export function searchFile(folder: string): string {
   return join(folder, "search.db");
 }
 
+/** The projects besides the first, whose folder this is. */
+export function projectsFolder(folder: string): string {
+  return join(folder, "projects");
+}
+
+/** A project's own store. */
+export function projectFolder(folder: string, project: number): string {
+  return join(projectsFolder(folder), String(project));
+}
+
 export function daysFolder(folder: string): string {
   return join(folder, "days");
 }
@@ -92,7 +102,9 @@ export function sizesOf(folder: string): { days: DaySize[]; aside: DaySize[]; re
 }
 
 function sizeOfRest(folder: string): Bytes {
-  const counted = new Set([daysFolder, quarantineFolder, expiredFolder].map((of) => basename(of(folder))));
+  const counted = new Set(
+    [daysFolder, quarantineFolder, expiredFolder, projectsFolder].map((of) => basename(of(folder))),
+  );
   return readdirSync(folder)
     .filter((name) => !counted.has(name))
     .flatMap((name) => listFiles(join(folder, name)))

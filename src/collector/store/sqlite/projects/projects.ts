@@ -36,6 +36,17 @@ export function changeProject(
     state.prepare("UPDATE projects SET archived = ? WHERE id = ?").run(archivedAt, project);
 }
 
+/** A number for a new project, above all `known` ones and all that were ever given. */
+export function takeProjectNumber({ state }: WriteContext, known: ProjectId): ProjectId {
+  const { value } = state
+    .prepare(
+      `INSERT INTO settings (key, value) VALUES ('last_project', ?1 + 1)
+       ON CONFLICT (key) DO UPDATE SET value = max(CAST(value AS INTEGER), ?1) + 1 RETURNING value`,
+    )
+    .get(known) as { value: string };
+  return Number(value) as ProjectId;
+}
+
 /** The key of a project's settings in the table of all settings. */
 export function settingsKey(project: ProjectId): string {
   return `project:${project}`;

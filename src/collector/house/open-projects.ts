@@ -1,0 +1,119 @@
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { err, ok } from "#lib/result.ts";
+import type { ProjectId } from "#lib/ids.ts";
+import { FIRST_PROJECT, type Project } from "#model/project.ts";
+import type { ProjectDirectory, ProjectName } from "#collector/projects/directory.ts";
+import type { Store } from "#collector/store/port/store.ts";
+import { projectFolder, projectsFolder } from "#collector/store/sqlite/engine/store-folder.ts";
+import type { OpenProject } from "./open-project.ts";
+
+/** Each has threads and files of its own. */
+const MAX_PROJECTS = 50;
+
+/** The projects that are open. */
+export interface OpenProjects {
+  directory: ProjectDirectory;
+  /** The first project. */
+  first: () => OpenProject;
+  all: () => OpenProject[];
+  /** By slug or number. */
+  find: (slugOrId: string) => OpenProject | undefined;
+  byKey: (publicKey: string) => OpenProject | undefined;
+  /** Opens the first project, then all that have a folder within its own. */
+  openAll: () => Promise<void>;
+  closeAll: () => Promise<void>;
+}
+
+interface Opener {
+  /** The data folder. */
+  folder: string;
+  /** The store of the first project, which is open already. */
+  store: Store;
+  openStore: (folder: string, project: Pick<Project, "id" | "slug" | "name">) => Store;
+  openProject: (store: Store) => Promise<OpenProject>;
+}
+
+/** A project is a folder: there is no other list of them. */
+export function createProjects({ folder, store, openStore, openProject }: Opener): OpenProjects {
+  const open = new Map<ProjectId, OpenProject>();
+  const all = () => [...open.values()];
+  const list = () => all().map(({ own }) => own.current());
+  const isTaken = (slug: string, by: ProjectId | null) =>
+    list().some((project) => project.slug === slug && project.id !== by);
+  /** One change of the list at a time. */
+  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = <Answer>(make: () => Promise<Answer>): Promise<Answer> => {
+    const changed = queue.then(make);
+    queue = changed.catch(() => undefined);
+    return changed;
+  };
+
+  async function openFolder(id: ProjectId, named: ProjectName): Promise<OpenProject> {
+    const project = await openProject(openStore(projectFolder(folder, id), { id, ...named }));
+    open.set(id, project);
+    return project;
+  }
+
+  async function create(named: ProjectName) {
+    if (isTaken(named.slug, null)) return err({ code: "taken" as const });
+    if (open.size >= MAX_PROJECTS) return err({ code: "too_many" as const });
+    // A number is not used again: senders may still have the DSN of a project that was removed.
+    const id = await store.takeProjectNumber(Math.max(...open.keys()) as ProjectId);
+    await mkdir(projectFolder(folder, id), { recursive: true, mode: 0o700 });
+    const project = await openFolder(id, named);
+    return ok(project.own.current());
+  }
+
+  async function change(id: ProjectId, changed: Partial<Pick<Project, "name" | "slug" | "archivedAt">>) {
+    const { slug } = changed;
+    if (slug !== undefined && isTaken(slug, id)) return err({ code: "taken" as const });
+    const project = open.get(id)!;
+    await project.own.change(() => project.store.changeProject(id, changed));
+    return ok(project.own.current());
+  }
+
+  async function remove(id: ProjectId) {
+    const project = open.get(id);
+    if (id === FIRST_PROJECT || project === undefined) return err({ code: "is_first" as const });
+    open.delete(id);
+    await project.close();
+    // Renamed first: whatever happens in between, half a project is never opened again.
+    const removed = join(projectsFolder(folder), `.removed-${id}`);
+    await rename(projectFolder(folder, id), removed);
+    await store.forgetProjectRoles(id);
+    await rm(removed, { recursive: true, force: true });
+    return ok(undefined);
+  }
+
+  return {
+    directory: {
+      list,
+      create: (named) => inTurn(() => create(named)),
+      change: (id, changed) => inTurn(() => change(id, changed)),
+      remove: (id) => inTurn(() => remove(id)),
+    },
+    first: () => open.get(FIRST_PROJECT)!,
+    all,
+    find: (slugOrId) =>
+      all().find(({ own }) => own.current().slug === slugOrId || String(own.current().id) === slugOrId),
+    byKey: (publicKey) =>
+      all().find(({ own }) => own.current().keys.some((key) => key.publicKey === publicKey)),
+    async openAll() {
+      open.set(FIRST_PROJECT, await openProject(store));
+      const within = projectsFolder(folder);
+      if (!existsSync(within)) return;
+      const names = readdirSync(within);
+      for (const name of names.filter((text) => text.startsWith(".removed-")))
+        await rm(join(within, name), { recursive: true, force: true });
+      const ids = names.filter((name) => /^[1-9]\d{0,8}$/.test(name)).map(Number);
+      for (const id of ids.toSorted((one, other) => one - other))
+        await openFolder(id as ProjectId, { slug: `project-${id}`, name: `Project ${id}` });
+    },
+    async closeAll() {
+      // The first one last: it holds the lock of the whole folder.
+      for (const project of all().toReversed()) await project.close();
+    },
+  };
+}
