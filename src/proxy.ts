@@ -15,7 +15,8 @@ import {
   POLICY_HEADER,
   scriptPolicy,
 } from "#shell/guard/security-headers.ts";
-import { admit, isReport } from "#shell/guard/surface.ts";
+import { REQUEST_PROJECT, requestProject, withProject } from "#shell/guard/request-project.ts";
+import { admit, isDashboard, isReport } from "#shell/guard/surface.ts";
 import { captureServerError } from "#telemetry/server/capture-error.ts";
 import { recordProxyStatus } from "#telemetry/server/current-request.ts";
 
@@ -56,6 +57,8 @@ function guard(request: NextRequest): Response | undefined {
     throw catalogued("maintenance", { context: { retryAfter: verdict.retryAfter } });
   if (verdict.kind === "redirect") return NextResponse.redirect(new URL(verdict.to, request.url));
   if (path === PROXY_FAULT && isLabOpen()) failInProxy();
+  const withName = isDashboard(path) ? withProject(request) : null;
+  if (withName !== null) return NextResponse.redirect(withName);
   return undefined;
 }
 
@@ -74,9 +77,12 @@ function refuseCrossSite(request: NextRequest): Response {
  * `secureRequests`. They pass the proxy whatever their path, and get their content security policy here.
  */
 function forward(request: NextRequest): NextResponse {
-  if (request.headers.has(POLICY_HEADER)) return NextResponse.next();
-  const nonce = randomHex(32);
   const headers = new Headers(request.headers);
+  headers.delete(REQUEST_PROJECT);
+  const project = isDashboard(request.nextUrl.pathname) ? requestProject(request) : null;
+  if (project !== null) headers.set(REQUEST_PROJECT, project);
+  if (headers.has(POLICY_HEADER)) return NextResponse.next({ request: { headers } });
+  const nonce = randomHex(32);
   headers.set(POLICY_HEADER, scriptPolicy(nonce));
   const response = NextResponse.next({ request: { headers } });
   const isPlayer = request.nextUrl.pathname === PLAYER_PAGE;

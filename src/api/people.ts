@@ -18,6 +18,8 @@ export const PersonView = z.object({
   id: z.int(),
   name: z.string(),
   role: RoleName,
+  /** Where it is another one: in projects by number, null for none. */
+  projectRoles: z.array(z.object({ project: z.int(), role: RoleName.nullable() })),
   /** `invited` until they have set a password. */
   state: z.enum(["active", "invited"]),
   hasSecondFactor: z.boolean(),

@@ -31,6 +31,7 @@ export type SettingsPage =
   | "scrubbing"
   | "grouping"
   | "storage"
+  | "projects"
   | "people"
   | "account"
   | "appearance"

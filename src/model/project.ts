@@ -1,4 +1,5 @@
 import type { ProjectId } from "#lib/ids.ts";
+import { PROJECT_PARAM } from "#lib/project-param.ts";
 import type { UnixMillis } from "#lib/units.ts";
 
 /** The only organization in Sentry's API paths. */
@@ -39,7 +40,7 @@ export const PROJECT_SLUG = /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/;
 /** A link to a page of the dashboard that opens it in this project; the first one needs no name. */
 export function linkInto({ id, slug }: Pick<Project, "id" | "slug">, url: string): string {
   if (id === FIRST_PROJECT) return url;
-  return `${url}${url.includes("?") ? "&" : "?"}project=${encodeURIComponent(slug)}`;
+  return `${url}${url.includes("?") ? "&" : "?"}${PROJECT_PARAM}=${encodeURIComponent(slug)}`;
 }
 
 /** The address that SDKs report to: `http://<key>@host:port/<project>`. `url` is the collector's address. */

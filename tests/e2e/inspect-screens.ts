@@ -95,6 +95,7 @@ const SCREENS: Record<string, (incident: Incident) => string> = {
   scrubbing: () => "/observe/settings/scrubbing",
   grouping: () => "/observe/settings/grouping",
   storage: () => "/observe/settings/storage",
+  projects: () => "/observe/settings/projects",
   people: () => "/observe/settings/people",
   "your account": () => "/observe/settings/account",
   "a link that no longer works": () => "/observe/join?token=none",

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import type { ProjectKeyView, ProjectView } from "#api/projects.ts";
-import { ROLES } from "#model/access/rights.ts";
+import type { ROLES } from "#model/access/rights.ts";
 import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
 
 const PASSWORD = "a long password of these tests";

@@ -87,10 +87,13 @@ export async function storedCollector(now: number) {
     store,
     project,
     failures,
-    client: collectorClient(
-      { url: "http://localhost", token: TOKEN, fetch, patience: () => 60_000 },
-      project.slug,
-    ),
+    client: collectorClient({
+      url: "http://localhost",
+      token: TOKEN,
+      project: project.slug,
+      fetch,
+      patience: () => 60_000,
+    }),
     async discard() {
       await store.close();
       await rm(folder, { recursive: true });

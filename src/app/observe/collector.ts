@@ -9,15 +9,13 @@ import { collectorUrl, publicOrigin } from "#config/addresses.ts";
 import { readEnv } from "#config/env.ts";
 import { circuitBreaker } from "#dashboard/collector-client/circuit-breaker.ts";
 import { collectorClient, type CollectorClient } from "#dashboard/collector-client/collector-client.ts";
+import { REQUEST_PROJECT } from "#shell/guard/request-project.ts";
 import { isExposed, isLocalRequest } from "#shell/guard/exposure.ts";
 import { visitorAddress } from "#telemetry/server/current-request.ts";
 import { readZone } from "#ui/format-time.ts";
 import { CLOCK_COOKIE, readClock, ZONE_COOKIE, type Viewer } from "#ui/viewer.ts";
 
 export const SESSION_COOKIE = "glasshouse_session";
-
-/** The project of the dashboard, which the collector creates on first start. */
-const PROJECT = "app";
 
 /** All questions of a page together, from its first one on. What is missing then is left out. */
 const PAGE_BUDGET: Millis = 3_000;
@@ -43,11 +41,22 @@ export interface Access {
 }
 
 /** A client with a token; without one, only public endpoints answer. */
-function clientWith(token: string | null, patience: () => Millis, clientAddress?: string): CollectorClient {
-  return collectorClient(
-    { url: collectorUrl(readEnv()), token, clientAddress, fetch: globalThis.fetch, patience, breaker },
-    PROJECT,
-  );
+function clientWith(
+  token: string | null,
+  patience: () => Millis,
+  given: { project?: string | null; clientAddress?: string | undefined } = {},
+): CollectorClient {
+  const url = collectorUrl(readEnv());
+  const { project = null, clientAddress } = given;
+  return collectorClient({
+    url,
+    token,
+    project,
+    clientAddress,
+    fetch: globalThis.fetch,
+    patience,
+    breaker,
+  });
 }
 
 /** The client of a page, whose questions share one budget. */
@@ -63,7 +72,9 @@ export function patientAccess(): Promise<Access> {
 
 /** A client for signing in, which says for whom: attempts are limited by address. */
 export function signInClient(): CollectorClient {
-  return clientWith(readEnv().GLASSHOUSE_DASHBOARD_TOKEN ?? null, () => PATIENCE, visitorAddress());
+  return clientWith(readEnv().GLASSHOUSE_DASHBOARD_TOKEN ?? null, () => PATIENCE, {
+    clientAddress: visitorAddress(),
+  });
 }
 
 /**
@@ -74,10 +85,11 @@ export function signInClient(): CollectorClient {
 async function findAccess(patience: () => Millis): Promise<Access> {
   const env = readEnv();
   const url = collectorUrl(env);
+  const project = await viewedProject();
   const answer = await clientWith(null, () => Math.min(patience(), ACCESS_PATIENCE)).getAccess();
   if (!answer.ok) {
     if (answer.error.code === "timeout") breaker.open();
-    const client = clientWith(null, patience);
+    const client = clientWith(null, patience, { project });
     return { client, url, passwordRequired: false, passwordSet: true, nameRequired: false, closedTo: null };
   }
   const { passwordSet, nameRequired } = answer.value;
@@ -86,12 +98,17 @@ async function findAccess(patience: () => Millis): Promise<Access> {
   const base = { url, passwordRequired, passwordSet, nameRequired };
   if (passwordRequired) {
     const token = (await cookies()).get(SESSION_COOKIE)?.value ?? null;
-    return { ...base, client: clientWith(token, patience), closedTo: null };
+    return { ...base, client: clientWith(token, patience, { project }), closedTo: null };
   }
   if (!isLocalRequest())
-    return { ...base, client: clientWith(null, patience), closedTo: await requestHost() };
-  const client = clientWith(env.GLASSHOUSE_DASHBOARD_TOKEN ?? null, patience);
+    return { ...base, client: clientWith(null, patience, { project }), closedTo: await requestHost() };
+  const client = clientWith(env.GLASSHOUSE_DASHBOARD_TOKEN ?? null, patience, { project });
   return { ...base, client, closedTo: null };
+}
+
+/** The project that this request names, by its slug or number; null for the first one. */
+export async function viewedProject(): Promise<string | null> {
+  return (await headers()).get(REQUEST_PROJECT);
 }
 
 /** The request's host name, without the port. */

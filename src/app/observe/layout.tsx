@@ -9,6 +9,7 @@ import { ClosedScreen } from "#dashboard/frame/access-screens.tsx";
 import { DashboardFrame } from "#dashboard/frame/dashboard-frame.tsx";
 import { EARLY_INPUT } from "#dashboard/frame/early-input.ts";
 import type { NavCounts } from "#dashboard/frame/entry-count.tsx";
+import type { ShownProjects } from "#dashboard/frame/project-switch.tsx";
 import { RAIL_COOKIE } from "#dashboard/frame/rail-cookie.ts";
 import { readRailWidth } from "#dashboard/frame/rail-width.ts";
 import { ZoneKeeper } from "#dashboard/frame/zone-keeper.tsx";
@@ -16,7 +17,7 @@ import { nonceOf, POLICY_HEADER } from "#shell/guard/security-headers.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
 import { setDisplay, signOut } from "./actions.ts";
-import { access, SESSION_COOKIE, viewer } from "./collector.ts";
+import { access, SESSION_COOKIE, viewedProject, viewer } from "./collector.ts";
 import { takesLonger } from "./stream-page.tsx";
 
 export const dynamic = "force-dynamic";
@@ -39,10 +40,10 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
   const hasSession = jar.has(SESSION_COOKIE);
   const clock = readClock(jar.get(CLOCK_COOKIE)?.value);
   const { zone } = await viewer();
-  const [counts, rights] =
+  const [counts, rights, projects] =
     known === null
-      ? [{ firing: null, incidents: null }, null]
-      : await Promise.all([readCounts(known.client), readRights(known.client)]);
+      ? [{ firing: null, incidents: null }, null, []]
+      : await Promise.all([readCounts(known.client), readRights(known.client), readProjects(known.client)]);
   const nonce = nonceOf((await headers()).get(POLICY_HEADER));
   return (
     <>
@@ -62,6 +63,7 @@ export default async function ObserveLayout({ children }: { children: ReactNode 
         zone={zone}
         isDemo={readEnv().GLASSHOUSE_DEMO === "1"}
         counts={counts}
+        projects={{ named: await viewedProject(), all: projects }}
         rail={readRailWidth(jar.get(RAIL_COOKIE)?.value)}
         setDisplay={setDisplay}
         signOut={signOut}
@@ -80,6 +82,11 @@ async function readCounts(client: CollectorClient): Promise<NavCounts> {
     soon(client.countOpenIncidents()),
   ]);
   return { firing: alerts?.firing ?? null, incidents: incidents?.open ?? null };
+}
+
+/** Those that the viewer may read. */
+async function readProjects(client: CollectorClient): Promise<ShownProjects["all"]> {
+  return (await soon(client.listOwnProjects()))?.projects.filter(({ mayRead }) => mayRead) ?? [];
 }
 
 /** Null while nobody is signed in, too. */

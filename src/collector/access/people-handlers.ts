@@ -137,11 +137,16 @@ const DEAD_LINK = {
 } as const;
 
 function personView(person: Person): PersonView {
-  const { id, name, role, hasPassword, hasSecondFactor, createdAt, signedInAt, linkUntil } = person;
+  const { id, name, role, projectRoles, hasPassword, hasSecondFactor, createdAt, signedInAt, linkUntil } =
+    person;
   return {
     id,
     name,
     role,
+    projectRoles: Object.entries(projectRoles).map(([project, own]) => ({
+      project: Number(project),
+      role: own,
+    })),
     state: hasPassword ? "active" : "invited",
     hasSecondFactor,
     createdAt: new Date(createdAt).toISOString(),

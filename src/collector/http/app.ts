@@ -76,7 +76,6 @@ import { personalDataHandlers } from "#collector/personal-data/personal-data-han
 import { profileHandlers } from "#collector/profiles/profile-handlers.ts";
 import { scrubbingHandlers } from "#collector/projects/scrubbing-handlers.ts";
 import { settingsHandlers } from "#collector/projects/settings-handlers.ts";
-import type { Store } from "#collector/store/port/store.ts";
 import type { IngestEnv } from "#collector/receive/request.ts";
 import { releaseHandlers } from "#collector/releases/release-handlers.ts";
 import { replayHandlers } from "#collector/replays/replay-handlers.ts";
@@ -100,7 +99,7 @@ import { refuseCrossSite } from "./request-origin.ts";
 export interface AppOptions extends Omit<MountOptions, "access" | "callers" | "project"> {
   context: ReadContext;
   /** Where people, tokens and sessions are: the store of the first project. */
-  house: Store;
+  house: ReadContext["store"];
   directory: ProjectDirectory;
   access: Access;
   check: SignInCheck["check"];

@@ -32,9 +32,7 @@ export function keyHandlers(context: ReadContext): KeyHandlers {
     { name, perMinute }: Pick<ProjectKey, "name" | "perMinute">,
   ): Promise<Result<ProjectKeyView, Failure<"not_possible">>> {
     const publicKey = randomHex(32);
-    const id = await own.change(() =>
-      store.addProjectKey(project.id, { name, perMinute, publicKey }, clock()),
-    );
+    const id = await own.change(() => store.addProjectKey({ name, perMinute, publicKey }, clock()));
     const key = own.current().keys.find((candidate) => candidate.id === id);
     return key === undefined ? err(TOO_MANY) : ok(keyView(project, key, context.ingestUrl()));
   }

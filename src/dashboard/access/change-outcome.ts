@@ -10,6 +10,20 @@ const OUTCOMES = {
   password: "Your password was changed, and your other sessions were ended.",
   ended: "The session was ended.",
   codes_removed: "You sign in without a code now.",
+  project_created: "The project was created.",
+  project_saved: "The project was saved.",
+  project_archived: "The project is archived: it takes nothing any more, and can still be read.",
+  project_restored: "The project takes what is sent to it again.",
+  project_deleted: "The project was deleted with everything that it held.",
+  project_role: "The role in this project was changed.",
+  key_created: "The key was created.",
+  key_saved: "The key was saved.",
+  key_rotated: "There is a new key. The old one works until the day that is shown.",
+  key_deleted: "The key was deleted. Its senders are refused.",
+  taken: "There is a project of that name already, or it is the first one. Nothing was changed.",
+  not_confirmed: "The name was not the project's. Nothing was deleted.",
+  malformed: "A name has lower-case letters, digits and dashes, and is not a number. Nothing was changed.",
+  full: "There are too many of them. Delete one first.",
   refused: "You aren't allowed to do this.",
   last_owner: "They are the last owner who can sign in. Make somebody else an owner first.",
   wrong: "The password or the code is wrong. Nothing was changed.",
@@ -30,6 +44,10 @@ export interface ShownOutcome {
 const PROBLEMS: ReadonlySet<OutcomeName> = new Set([
   "refused",
   "last_owner",
+  "taken",
+  "not_confirmed",
+  "malformed",
+  "full",
   "wrong",
   "weak",
   "limited",
@@ -43,9 +61,18 @@ export function readOutcome(search: SearchParams): ShownOutcome | null {
   return name === "none" ? null : { text: OUTCOMES[name], isProblem: PROBLEMS.has(name) };
 }
 
+/** What stands in the way of a change, where the collector says that it is impossible, or understands no part of it. */
+export interface Obstacles {
+  conflict: OutcomeName;
+  invalid: OutcomeName;
+}
+
+const OF_ACCESS: Obstacles = { conflict: "last_owner", invalid: "weak" };
+
 /** The outcome that a failure of the collector stands for. */
-export function outcomeOf(failure: CollectorFailure): OutcomeName {
-  if (failure.code === "unreadable" && failure.status === 409) return "last_owner";
+export function outcomeOf(failure: CollectorFailure, obstacles: Obstacles = OF_ACCESS): OutcomeName {
+  if (failure.code === "unreadable" && failure.status === 409) return obstacles.conflict;
+  if (failure.code === "invalid") return obstacles.invalid;
   return OUTCOME_OF[failure.code] ?? "failed";
 }
 
@@ -53,7 +80,6 @@ const OUTCOME_OF: Partial<Record<CollectorFailure["code"], OutcomeName>> = {
   forbidden: "refused",
   unauthorized: "wrong",
   code_required: "wrong",
-  invalid: "weak",
   busy: "limited",
   not_found: "gone",
 };

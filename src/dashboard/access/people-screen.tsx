@@ -107,7 +107,7 @@ function Invite({
         <InviteForm
           invite={actions.invite}
           roles={given}
-          disabledReason={caller.rights.includes("admin") ? null : NEEDS_ADMIN}
+          disabledReason={caller.houseRights.includes("admin") ? null : NEEDS_ADMIN}
         />
         {isFirst && (
           <p className="mt-3 text-sm text-muted">
@@ -128,9 +128,9 @@ interface PersonProps {
 
 function Person({ person, caller, actions, viewer }: PersonProps) {
   const { id, name, role, state, hasSecondFactor, signedInAt, linkUntil } = person;
-  const disabledReason = !caller.rights.includes("admin")
+  const disabledReason = !caller.houseRights.includes("admin")
     ? NEEDS_ADMIN
-    : role === "owner" && !caller.rights.includes("own")
+    : role === "owner" && !caller.houseRights.includes("own")
       ? NEEDS_OWNER
       : null;
   const small = { person: id, name, disabledReason };
@@ -248,6 +248,6 @@ function Roles() {
 }
 
 /** The roles that the viewer may give, the least first. */
-function rolesGivenBy({ rights }: CallerView): readonly Role[] {
-  return ROLES.toReversed().filter((role) => role !== "owner" || rights.includes("own"));
+function rolesGivenBy({ houseRights }: CallerView): readonly Role[] {
+  return ROLES.toReversed().filter((role) => role !== "owner" || houseRights.includes("own"));
 }

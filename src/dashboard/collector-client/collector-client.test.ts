@@ -10,10 +10,13 @@ function recording(body: unknown, headers: Record<string, string> = {}) {
   };
   return {
     asked,
-    client: collectorClient(
-      { url: "http://collector.test", token: null, fetch, patience: () => 1000 },
-      "app",
-    ),
+    client: collectorClient({
+      url: "http://collector.test",
+      token: null,
+      project: "app",
+      fetch,
+      patience: () => 1000,
+    }),
   };
 }
 

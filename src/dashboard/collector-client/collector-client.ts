@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Endpoint, PathParameter, Reader } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { ok } from "#lib/result.ts";
-import { ORGANIZATION } from "#model/project.ts";
+import { FIRST_PROJECT, ORGANIZATION } from "#model/project.ts";
 import { pageCursors, type PageCursors } from "./page-cursors.ts";
 import { ask, send, type Answer, type Collector, type Stream } from "./request.ts";
 
@@ -55,8 +55,8 @@ export type CollectorClient = {
 
 type Values = Record<string, unknown>;
 
-export function collectorClient(collector: Collector, project: string): CollectorClient {
-  const known = { org: ORGANIZATION, project };
+export function collectorClient(collector: Collector): CollectorClient {
+  const known = { org: ORGANIZATION, project: collector.project ?? String(FIRST_PROJECT) };
   const methods = Object.entries(ENDPOINTS as Record<string, Endpoint>).map(([name, endpoint]) => [
     name,
     (input: Values = {}) => call(collector, endpoint, { ...known, ...input }),

@@ -6,7 +6,7 @@ const anything = { safeParse: (value: unknown) => ({ success: true as const, dat
 const nothing = { safeParse: () => ({ success: false as const }) };
 
 function collector(fetch: typeof globalThis.fetch, token: string | null = "t".repeat(16)): Collector {
-  return { url: "http://collector.test:4318", token, fetch, patience: () => 1000 };
+  return { url: "http://collector.test:4318", token, project: "app", fetch, patience: () => 1000 };
 }
 
 function answering(status: number, body: unknown = {}): Collector {

@@ -1,4 +1,4 @@
-import type { Reader } from "#api/endpoint.ts";
+import { PROJECT_HEADER, type Reader } from "#api/endpoint.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
@@ -9,6 +9,8 @@ export interface Collector {
   url: string;
   /** Bearer token; null asks without one. */
   token: string | null;
+  /** The slug or number of the project that is asked about; null for the first one. */
+  project: string | null;
   /** The address of whoever the dashboard asks for, by which attempts to sign in are limited. */
   clientAddress?: string;
   fetch: typeof globalThis.fetch;
@@ -69,6 +71,7 @@ export async function send(
       method: question.method ?? "GET",
       headers: {
         accept: stream?.accept ?? "application/json",
+        ...(collector.project === null ? {} : { [PROJECT_HEADER]: collector.project }),
         ...(collector.clientAddress === undefined
           ? {}
           : { "x-glasshouse-client-address": collector.clientAddress }),

@@ -4,6 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import { EntryCount, entryName, type NavCounts } from "./entry-count.tsx";
 import { NavLink } from "./nav-link.tsx";
 import { MORE_SHEET } from "./more-sheet.ts";
+import { ProjectList, type ShownProjects } from "./project-switch.tsx";
 import { SCREENS } from "./screens.ts";
 
 const ENTRY =
@@ -18,10 +19,11 @@ interface BottomBarProps {
   /** Null if there is nothing to sign out of. */
   signOut: (() => Promise<void>) | null;
   counts: NavCounts;
+  projects: ShownProjects;
 }
 
 /** The navigation on a phone: the screens, and a sheet with the rest. A page's own bar of actions takes its place. */
-export function BottomBar({ display, signOut, counts }: BottomBarProps) {
+export function BottomBar({ display, signOut, counts, projects }: BottomBarProps) {
   return (
     <>
       <nav
@@ -53,6 +55,12 @@ export function BottomBar({ display, signOut, counts }: BottomBarProps) {
         aria-label="More"
         className="inset-auto inset-x-0 bottom-0 z-40 w-full max-w-none rounded-t-lg border-t border-line bg-raised p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] text-ink shadow-float"
       >
+        {projects.all.length > 1 && (
+          <div className="mb-3 border-b border-line pb-3">
+            <p className="px-2 pb-1 text-xs text-faint">Project</p>
+            <ProjectList projects={projects} />
+          </div>
+        )}
         {SCREENS.map(({ label, href, icon, isRest }) => (
           <div key={href} className="relative">
             <NavLink

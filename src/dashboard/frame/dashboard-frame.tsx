@@ -14,6 +14,7 @@ import { FindField } from "./find-field.tsx";
 import { FindForm, FindHint, FindLabel } from "./find-form.tsx";
 import { Logo } from "./logo.tsx";
 import { PageListeners } from "./page-listeners.tsx";
+import { ProjectSwitch, type ShownProjects } from "./project-switch.tsx";
 import { Rail } from "./rail.tsx";
 import { RailEntries } from "./rail-entries.tsx";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
@@ -32,6 +33,7 @@ interface DashboardFrameProps {
   /** The time zone of the viewer. */
   zone: string;
   counts: NavCounts;
+  projects: ShownProjects;
   setDisplay: (form: FormData) => Promise<void>;
   signOut: () => Promise<void>;
   /** Whether the data is made up. */
@@ -43,10 +45,10 @@ const JUMPS = SCREENS.map(({ label, href, key }) => ({ label, href, key }));
 
 /** The frame of every page: navigation, top bar and display settings. */
 export function DashboardFrame(props: DashboardFrameProps) {
-  const { theme, clock, access, rail, zone, isDemo, counts, setDisplay, signOut, children } = props;
+  const { theme, clock, access, rail, zone, isDemo, counts, projects, setDisplay, signOut, children } = props;
   if (access === "signed_out") return <SignedOutFrame {...props} />;
   return (
-    <ScopeLinks>
+    <ScopeLinks project={projects.named}>
       <div className="md:flex">
         <SkipLink />
         <Rail
@@ -84,6 +86,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
             <Logo />
             <span className="rail-label">Glasshouse</span>
           </Link>
+          <ProjectSwitch projects={projects} />
           <RailEntries group="signals" counts={counts} />
           <div className="h-4 shrink-0" />
           <RailEntries group="operation" counts={counts} />
@@ -118,6 +121,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
           display={<DisplayForms theme={theme} clock={clock} setDisplay={setDisplay} />}
           signOut={access === "signed_in" ? signOut : null}
           counts={counts}
+          projects={projects}
         />
         <PageListeners jumps={JUMPS} />
       </div>

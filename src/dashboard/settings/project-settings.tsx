@@ -1,31 +1,43 @@
 import { Activity } from "lucide";
 import type { Result } from "#lib/result.ts";
 import type { SummaryAnswer } from "#api/overview.ts";
+import type { ProjectKeyView } from "#api/projects.ts";
 import { CopyLine } from "#ui/copy-button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { Swatch } from "#ui/swatch.tsx";
+import type { Viewer } from "#ui/viewer.ts";
+import type { ShownOutcome } from "../access/change-outcome.ts";
+import { OutcomeNotice } from "../access/outcome-notice.tsx";
 import { serviceFill } from "../badges/service-color.tsx";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
 import { paths } from "../paths.ts";
+import { type KeyActions, KeysSection } from "./keys-section.tsx";
 import { otlpVariables } from "./otlp-variables.ts";
 import { ReceivedList } from "./received-list.tsx";
 import { SettingsBody } from "./settings-body.tsx";
 
 interface ProjectSettingsProps {
   summary: Result<SummaryAnswer, CollectorFailure>;
+  keys: Result<ProjectKeyView[], CollectorFailure>;
+  actions: KeyActions;
+  /** What became of the last change; null without one. */
+  outcome: ShownOutcome | null;
+  viewer: Viewer;
   collectorUrl: string;
 }
 
 /** What to set in an application so that it sends here, and which services did. */
-export function ProjectSettings({ summary, collectorUrl }: ProjectSettingsProps) {
+export function ProjectSettings(props: ProjectSettingsProps) {
+  const { summary, keys, actions, outcome, viewer, collectorUrl } = props;
   return (
     <SettingsBody
       title="Project and keys"
       about="Set these variables in an application to make it report here."
     >
+      {outcome !== null && <OutcomeNotice outcome={outcome} />}
       {summary.ok ? (
         <>
           <Section id="dsn" title="Errors" meta="from any Sentry SDK">
@@ -34,6 +46,7 @@ export function ProjectSettings({ summary, collectorUrl }: ProjectSettingsProps)
           <Section id="otlp" title="Traces and logs" meta="from any OpenTelemetry exporter">
             <CopyLine text={otlpVariables(summary.value)} label="Copy OTLP variables" />
           </Section>
+          {keys.ok && <KeysSection keys={keys.value} actions={actions} viewer={viewer} />}
           <Section id="received" title="Received" meta="last 24 hours">
             <ReceivedList summary={summary.value} />
           </Section>

@@ -14,6 +14,7 @@ export const SETTINGS_PAGES: readonly SettingsEntry[] = [
   { group: "Data", label: "Scrubbing", href: paths.settings("scrubbing") },
   { group: "Data", label: "Grouping", href: paths.settings("grouping") },
   { group: "Data", label: "Storage", href: paths.settings("storage") },
+  { group: "Access", label: "Projects", href: paths.settings("projects") },
   { group: "Access", label: "People", href: paths.settings("people") },
   { group: "Access", label: "Your account", href: paths.settings("account") },
   { group: "Glasshouse", label: "Appearance", href: paths.settings("appearance") },

@@ -29,8 +29,7 @@ export function admit(
   >,
 ): Verdict {
   if (isShared(path)) return { kind: "serve" };
-  const isDashboardPath = path === "/observe" || path.startsWith("/observe/");
-  if (isDashboardPath) {
+  if (isDashboard(path)) {
     if (env.GLASSHOUSE_SURFACE === "app") return { kind: "not_found" };
     return isOpenToStrangers(host, env) ? { kind: "forbidden" } : { kind: "serve" };
   }
@@ -39,6 +38,10 @@ export function admit(
     return retryAfter === undefined ? { kind: "serve" } : { kind: "maintenance", retryAfter };
   }
   return path === "/" ? { kind: "redirect", to: "/observe" } : { kind: "not_found" };
+}
+
+export function isDashboard(path: string): boolean {
+  return path === "/observe" || path.startsWith("/observe/");
 }
 
 function isShared(path: string): boolean {

@@ -53,10 +53,8 @@ function addProject(state: Connection, { id, slug, name }: ProjectIdentity, publ
   state.exec("BEGIN IMMEDIATE");
   state.prepare("INSERT INTO projects (id, slug, name) VALUES (?, ?, ?)").run(id, slug, name);
   state
-    .prepare(
-      "INSERT INTO project_keys (project, name, public_key, created) VALUES (?, 'Default', ?, unixepoch() * 1000)",
-    )
-    .run(id, publicKey);
+    .prepare("INSERT INTO project_keys (name, public_key, created) VALUES ('Default', ?, unixepoch() * 1000)")
+    .run(publicKey);
   state.exec("COMMIT");
 }
 

@@ -1,4 +1,3 @@
-import type { ProjectId } from "#lib/ids.ts";
 import type { UnixMillis } from "#lib/units.ts";
 import type { ProjectKey } from "#model/project.ts";
 import type { WriteContext } from "../engine/write-context.ts";
@@ -9,16 +8,15 @@ const MAX_KEYS = 200;
 /** Adds a key. Returns its number; null where there are too many. */
 export function addProjectKey(
   { state }: WriteContext,
-  project: ProjectId,
   { name, publicKey, perMinute }: Pick<ProjectKey, "name" | "publicKey" | "perMinute">,
   now: UnixMillis,
 ): number | null {
   const { changes, lastInsertRowid } = state
     .prepare(
-      `INSERT INTO project_keys (project, name, public_key, per_minute, created)
-       SELECT ?, ?, ?, ?, ? WHERE (SELECT count(*) FROM project_keys) < ${MAX_KEYS}`,
+      `INSERT INTO project_keys (name, public_key, per_minute, created)
+       SELECT ?, ?, ?, ? WHERE (SELECT count(*) FROM project_keys) < ${MAX_KEYS}`,
     )
-    .run(project, name, publicKey, perMinute, now);
+    .run(name, publicKey, perMinute, now);
   return changes === 0 ? null : Number(lastInsertRowid);
 }
 

@@ -8,19 +8,16 @@ import type { WriteContext } from "../engine/write-context.ts";
 export function listProjects({ state }: StoreFiles): Project[] {
   const keys = state
     .prepare(
-      `SELECT id, project, name, public_key AS publicKey, created AS createdAt, expires AS expiresAt,
+      `SELECT id, name, public_key AS publicKey, created AS createdAt, expires AS expiresAt,
          per_minute AS perMinute, used AS usedAt
        FROM project_keys ORDER BY id`,
     )
-    .all() as unknown as (ProjectKey & { project: number })[];
+    .all() as unknown as ProjectKey[];
   const projects = state
     .prepare("SELECT id, slug, name, archived AS archivedAt FROM projects ORDER BY id")
     .all() as unknown as Omit<Project, "publicKey" | "keys">[];
-  return projects.map((project) => {
-    const own = keys.filter((key) => key.project === project.id).map(({ project: _, ...key }) => key);
-    const publicKey = own.findLast(({ expiresAt }) => expiresAt === null)?.publicKey ?? "";
-    return Object.assign(project, { keys: own, publicKey });
-  });
+  const publicKey = keys.findLast(({ expiresAt }) => expiresAt === null)?.publicKey ?? "";
+  return projects.map((project) => Object.assign(project, { keys, publicKey }));
 }
 
 /** Changes what is given. */

@@ -346,11 +346,11 @@ export const STATE_SCHEMA = [
   `
   ALTER TABLE projects ADD COLUMN archived REAL;
   CREATE TABLE project_keys (
-    id INTEGER PRIMARY KEY, project INTEGER NOT NULL, name TEXT NOT NULL, public_key TEXT NOT NULL UNIQUE,
-    created REAL NOT NULL, expires REAL, per_minute INTEGER, used REAL
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL, public_key TEXT NOT NULL UNIQUE, created REAL NOT NULL, expires REAL,
+    per_minute INTEGER, used REAL
   );
-  INSERT INTO project_keys (project, name, public_key, created)
-    SELECT id, 'Default', public_key, unixepoch() * 1000 FROM projects;
+  INSERT INTO project_keys (name, public_key, created)
+    SELECT 'Default', public_key, unixepoch() * 1000 FROM projects;
   ALTER TABLE projects DROP COLUMN public_key;
   CREATE TABLE project_roles (
     person INTEGER NOT NULL, project INTEGER NOT NULL, role TEXT, PRIMARY KEY (person, project)
