@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PROJECT_HEADER } from "#api/endpoint.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 
 /** What went wrong, in a sentence. */
@@ -10,9 +11,9 @@ export interface Refusal {
 const Problem = z.object({ detail: z.string().optional(), title: z.string() });
 const PATIENCE = 10_000;
 
-/** Calls an endpoint of the collector with its API token. Returns the answer's JSON, null of an empty one. */
+/** Calls an endpoint of the collector with its API token, about the first project unless another is named. Returns the answer's JSON, null of an empty one. */
 export async function callCollector(
-  { url, token }: { url: string; token: string },
+  { url, token, project }: { url: string; token: string; project?: string | undefined },
   method: string,
   path: string,
   body?: unknown,
@@ -20,7 +21,11 @@ export async function callCollector(
   try {
     const response = await fetch(new URL(path, url), {
       method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        ...(project === undefined ? {} : { [PROJECT_HEADER]: project }),
+      },
       signal: AbortSignal.timeout(PATIENCE),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

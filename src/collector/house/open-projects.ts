@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { err, ok } from "#lib/result.ts";
@@ -6,7 +5,11 @@ import type { ProjectId } from "#lib/ids.ts";
 import { FIRST_PROJECT, type Project } from "#model/project.ts";
 import type { ProjectDirectory, ProjectName } from "#collector/projects/directory.ts";
 import type { Store } from "#collector/store/port/store.ts";
-import { projectFolder, projectsFolder } from "#collector/store/sqlite/engine/store-folder.ts";
+import {
+  listProjectFolders,
+  projectFolder,
+  projectsFolder,
+} from "#collector/store/sqlite/engine/store-folder.ts";
 import type { OpenProject } from "./open-project.ts";
 
 /** Each has threads and files of its own. */
@@ -38,6 +41,7 @@ interface Opener {
 /** A project is a folder: there is no other list of them. */
 export function createProjects({ folder, store, openStore, openProject }: Opener): OpenProjects {
   const open = new Map<ProjectId, OpenProject>();
+  const removedFolder = join(projectsFolder(folder), ".removed");
   const all = () => [...open.values()];
   const list = () => all().map(({ own }) => own.current());
   const isTaken = (slug: string, by: ProjectId | null) =>
@@ -80,10 +84,9 @@ export function createProjects({ folder, store, openStore, openProject }: Opener
     open.delete(id);
     await project.close();
     // Renamed first: whatever happens in between, half a project is never opened again.
-    const removed = join(projectsFolder(folder), `.removed-${id}`);
-    await rename(projectFolder(folder, id), removed);
+    await rename(projectFolder(folder, id), removedFolder);
     await store.forgetProjectRoles(id);
-    await rm(removed, { recursive: true, force: true });
+    await rm(removedFolder, { recursive: true, force: true });
     return ok(undefined);
   }
 
@@ -102,14 +105,9 @@ export function createProjects({ folder, store, openStore, openProject }: Opener
       all().find(({ own }) => own.current().keys.some((key) => key.publicKey === publicKey)),
     async openAll() {
       open.set(FIRST_PROJECT, await openProject(store));
-      const within = projectsFolder(folder);
-      if (!existsSync(within)) return;
-      const names = readdirSync(within);
-      for (const name of names.filter((text) => text.startsWith(".removed-")))
-        await rm(join(within, name), { recursive: true, force: true });
-      const ids = names.filter((name) => /^[1-9]\d{0,8}$/.test(name)).map(Number);
-      for (const id of ids.toSorted((one, other) => one - other))
-        await openFolder(id as ProjectId, { slug: `project-${id}`, name: `Project ${id}` });
+      await rm(removedFolder, { recursive: true, force: true });
+      for (const id of listProjectFolders(folder))
+        await openFolder(id, { slug: `project-${id}`, name: `Project ${id}` });
     },
     async closeAll() {
       // The first one last: it holds the lock of the whole folder.

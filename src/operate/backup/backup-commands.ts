@@ -7,7 +7,7 @@ import { readEnv } from "#config/env.ts";
 import { VERSION } from "#launch/version.ts";
 import { UsageError, type Command } from "../command.ts";
 import { makeBackup } from "./make-backup.ts";
-import type { Manifest } from "./manifest.ts";
+import { isDay, type Manifest } from "./manifest.ts";
 import { readManifestOf } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
@@ -115,9 +115,11 @@ function dataFolder(given: string | undefined): string {
 function described({ at, files }: Manifest): string {
   const sum = (name: string) =>
     files.reduce((total, { rows }) => total + (Object.hasOwn(rows, name) ? rows[name]! : 0), 0);
-  const days = files.filter(({ name }) => name.startsWith("days/"));
+  const days = files.filter(({ name }) => isDay(name));
+  const projects = files.filter(({ name }) => basename(name) === "state.db").length;
   const elsewhere = days.filter((file) => file.in !== null).length;
   return [
+    ...(projects > 1 ? [`${countOf(projects, "project")}, `] : []),
     `${countOf(sum("issues"), "issue")}, ${countOf(days.length, "day")}`,
     ...(elsewhere > 0 ? [` (${elsewhere} in earlier backups)`] : []),
     `, as of ${at}.`,

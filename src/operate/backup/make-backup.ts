@@ -7,7 +7,7 @@ import { inspectDatabase } from "#collector/store/sqlite/inspect/inspect-databas
 import { pinFolder, type PinnedFile } from "#collector/store/sqlite/backup/pin-folder.ts";
 import { writeArchive, type ArchiveWriter } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
-import { MANIFEST, type BackupFile, type Manifest } from "./manifest.ts";
+import { isDay, MANIFEST, type BackupFile, type Manifest } from "./manifest.ts";
 
 export interface BackupOptions {
   /** The data folder, which the collector may be writing to. */
@@ -35,7 +35,7 @@ export async function makeBackup(options: BackupOptions, to: Writable): Promise<
     const archive = writeArchive(to);
     const files: BackupFile[] = [];
     for (const file of pinned.files) {
-      if (stateOnly && file.name.startsWith("days/")) continue;
+      if (stateOnly && isDay(file.name)) continue;
       files.push(unchangedIn(onto, file) ?? (await addDatabase(archive, file, scratch)));
     }
     const credentials = join(folder, CREDENTIALS);

@@ -4,7 +4,8 @@ import { z } from "zod";
 export const MANIFEST = "manifest.json";
 
 /** The files that a backup may hold; a name is never a way out of the folder. */
-const FILE = /^(?:state\.db|search\.db|credentials\.json|days\/\d{4}-\d{2}-\d{2}\.db)$/;
+const FILE =
+  /^(?:credentials\.json|(?:projects\/[1-9]\d{0,8}\/)?(?:state\.db|search\.db|days\/\d{4}-\d{2}-\d{2}\.db))$/;
 
 export const BackupFile = z.object({
   name: z.string().regex(FILE),
@@ -31,6 +32,11 @@ export const Manifest = z.object({
   files: z.array(BackupFile).max(100_000),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** Whether it holds what was received on one day, of any project. */
+export function isDay(name: string): boolean {
+  return /(?:^|\/)days\//.test(name);
+}
 
 export function isBackupFile(name: string): boolean {
   return FILE.test(name);

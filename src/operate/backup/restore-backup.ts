@@ -42,5 +42,6 @@ export async function restoreBackup(backup: string, others: string[], folder: st
 }
 
 function rank(name: string): number {
-  return name === "state.db" ? 1 : 0;
+  if (name === "state.db") return 2;
+  return name.endsWith("/state.db") ? 1 : 0;
 }

@@ -33,7 +33,8 @@ export async function checkFolder(folder: string, env: Env): Promise<Finding[]> 
     await checkRoom(folder, env),
     ...(await checkKeys(folder)),
     ...(await checkAside(folder)),
-    ...(await checkDatabases(folder)),
+    ...(await checkDatabases(folder, "")),
+    ...(await checkProjects(folder)),
   ];
 }
 
@@ -104,21 +105,35 @@ async function checkAside(folder: string): Promise<Finding[]> {
   ];
 }
 
-async function checkDatabases(folder: string): Promise<Finding[]> {
+/** The projects besides the first: each has databases of its own. */
+async function checkProjects(folder: string): Promise<Finding[]> {
+  const names = await readdir(join(folder, "projects")).catch(() => []);
+  const found: Finding[] = [];
+  for (const name of names.filter((text) => /^\d+$/.test(text)))
+    found.push(...(await checkDatabases(join(folder, "projects", name), `projects/${name}/`)));
+  return found;
+}
+
+/** @param place of the folder within the data folder */
+async function checkDatabases(folder: string, place: string): Promise<Finding[]> {
   const days = (await readdir(join(folder, "days")).catch(() => [])).filter((name) => name.endsWith(".db"));
   const top = (await readdir(folder)).filter((name) => name === "state.db" || name === "search.db");
   const names = [...top, ...days.map((name) => `days/${name}`)];
   if (!top.includes("state.db") && days.length > 0)
     return [
       fault(
-        "state.db is missing, and there are days.",
+        `${place}state.db is missing, and there are days.`,
         "Restore it from a backup, or start the collector with --accept-new-state, which derives one from the days.",
       ),
     ];
-  const findings = names.flatMap((name) => checkDatabase(join(folder, name), name));
+  const findings = names.flatMap((name) => checkDatabase(join(folder, name), place + name));
   return findings.length > 0 || names.length === 0
     ? findings
-    : [good(`${names.length === 1 ? "The database is" : `All ${names.length} databases are`} undamaged.`)];
+    : [
+        good(
+          `${names.length === 1 ? "The database" : `All ${names.length} databases`}${place === "" ? "" : ` of ${place}`} ${names.length === 1 ? "is" : "are"} undamaged.`,
+        ),
+      ];
 }
 
 function checkDatabase(file: string, name: string): Finding[] {
@@ -127,7 +142,7 @@ function checkDatabase(file: string, name: string): Finding[] {
     return [
       fault(
         `${name} is damaged: ${damage}`,
-        name === "state.db"
+        name.endsWith("state.db")
           ? "Restore a backup, or start the collector with --accept-new-state, which derives a state from the days."
           : "The next start moves it to quarantine/ and goes on without it; a backup may have it whole.",
       ),

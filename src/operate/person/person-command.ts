@@ -4,13 +4,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { readCredentials } from "#config/credentials.ts";
 import { readEnv } from "#config/env.ts";
-import type { ErasureView } from "#api/personal-data.ts";
 import { UsageError, type Command, type Terminal } from "../command.ts";
 import {
   personalDataApi,
   type PersonalDataApi,
   type Person,
   type PersonalRecord,
+  type ProjectErasure,
 } from "./personal-data-api.ts";
 
 const TEXT = { type: "string" } as const;
@@ -37,6 +37,7 @@ const person: Command = {
   --file path   for export: write to a new file, which only its owner can read
   --yes         for erase: do it. This cannot be undone
   --json        for erase and reports: print counts as JSON
+  --project name look into one project only, by its name in addresses; without it, into all
   --data folder the data folder; without it, GLASSHOUSE_DATA
 
 Give all values that you know the person by: only these are looked for. Each option can be repeated. The collector of the
@@ -44,20 +45,35 @@ data folder must run. Backups made before an erasure still hold the person.`,
   async run([action, ...args], terminal) {
     const { values } = parseArgs({
       args,
-      options: { id: TEXTS, email: TEXTS, ip: TEXTS, file: TEXT, data: TEXT, yes: FLAG, json: FLAG },
+      options: {
+        id: TEXTS,
+        email: TEXTS,
+        ip: TEXTS,
+        file: TEXT,
+        project: TEXT,
+        data: TEXT,
+        yes: FLAG,
+        json: FLAG,
+      },
     });
     if (action !== "export" && action !== "erase" && action !== "reports")
       throw new UsageError("person takes export, erase or reports.");
     const who = { ids: values.id ?? [], emails: values.email ?? [], ips: values.ip ?? [] };
     if (action !== "reports" && Object.values(who).flat().length === 0)
       throw new UsageError("Give at least one --id, --email or --ip.");
-    const api = await apiOf(values.data);
-    if (api === null) {
+    const keys = await readCredentials(resolve(values.data ?? readEnv().GLASSHOUSE_DATA)).catch(() => null);
+    if (keys === null) {
       terminal.fail(
         "There are no credentials in the data folder. Start Glasshouse first, or set GLASSHOUSE_DATA.\n",
       );
       return 1;
     }
+    const opened = await personalDataApi(keys.url, keys.apiToken, values.project);
+    if (!opened.ok) {
+      terminal.fail(`${opened.error.detail}\n`);
+      return 1;
+    }
+    const api = opened.value;
     const options = { file: values.file, yes: values.yes, json: values.json };
     if (action === "export") return exportPerson(api, who, options, terminal);
     if (action === "erase") return erasePerson(api, who, options, terminal);
@@ -66,11 +82,6 @@ data folder must run. Backups made before an erasure still hold the person.`,
 };
 
 export const PERSON_COMMANDS = { person };
-
-async function apiOf(data: string | undefined): Promise<PersonalDataApi | null> {
-  const keys = await readCredentials(resolve(data ?? readEnv().GLASSHOUSE_DATA)).catch(() => null);
-  return keys === null ? null : personalDataApi(keys.url, keys.apiToken);
-}
 
 async function exportPerson(
   api: PersonalDataApi,
@@ -115,7 +126,11 @@ async function erasePerson(
     return 0;
   }
   const started = await api.erase(who);
-  for (let shown: ErasureView | undefined; started.ok && !shown?.finishedAt;) {
+  if (!started.ok) {
+    fail(`${started.error.detail}\n`);
+    return 1;
+  }
+  for (;;) {
     await sleep(PAUSE);
     const reports = await api.list();
     if (!reports.ok) {
@@ -124,11 +139,20 @@ async function erasePerson(
       );
       return 1;
     }
-    shown = reports.value.find(({ id }) => id === started.value);
-    if (shown?.finishedAt) print(shown.erased);
+    const own = reports.value.filter((report) =>
+      started.value.some(({ project, id }) => project === report.project && id === report.id),
+    );
+    if (!own.every(({ finishedAt }) => finishedAt !== null)) continue;
+    print(sumOf(own));
+    return 0;
   }
-  if (!started.ok) fail(`${started.error.detail}\n`);
-  return started.ok ? 0 : 1;
+}
+
+function sumOf(reports: ProjectErasure[]): object {
+  const all: { [signal: string]: number } = {};
+  for (const { erased } of reports)
+    for (const [signal, records] of Object.entries(erased)) all[signal] = (all[signal] ?? 0) + records;
+  return all;
 }
 
 async function printReports(api: PersonalDataApi, json: boolean, { out, fail }: Terminal): Promise<number> {
@@ -139,8 +163,10 @@ async function printReports(api: PersonalDataApi, json: boolean, { out, fail }: 
   }
   if (json) out(`${JSON.stringify(reports.value, null, 2)}\n`);
   else
-    for (const { id, startedAt, finishedAt, erased } of reports.value)
-      out(`Erasure ${id}, ${startedAt}${finishedAt === null ? ", still running" : ""}\n${textOf(erased)}`);
+    for (const { project, id, startedAt, finishedAt, erased } of reports.value)
+      out(
+        `Erasure ${id} in ${project}, ${startedAt}${finishedAt === null ? ", still running" : ""}\n${textOf(erased)}`,
+      );
   return 0;
 }
 
@@ -151,12 +177,13 @@ function createCounts() {
   return {
     all,
     /** Whether the record is new. */
-    add: ({ signal, day, record }: PersonalRecord): boolean => {
+    add: ({ project, signal, day, record }: PersonalRecord): boolean => {
       const fields = record as { id?: unknown; group_id?: unknown; replay_id?: unknown };
       const isFile = signal === "attachment" || signal === "profile";
-      const file = `${signal} ${day} ${String(fields.id)}`;
+      const file = `${project} ${signal} ${day} ${String(fields.id)}`;
       if (isFile && seen.has(file)) return false;
-      const key = signal === "replay" ? `replay ${String(fields.group_id ?? fields.replay_id)}` : file;
+      const key =
+        signal === "replay" ? `${project} replay ${String(fields.group_id ?? fields.replay_id)}` : file;
       if (signal !== "replay" || !seen.has(key)) all[signal] = (all[signal] ?? 0) + 1;
       seen.add(key);
       return true;

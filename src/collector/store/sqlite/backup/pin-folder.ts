@@ -5,11 +5,18 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { AppError } from "#lib/app-error.ts";
 import type { Bytes, UnixMillis } from "#lib/units.ts";
 import { GROUPS_KEPT } from "../engine/repair.ts";
-import { dayFile, listDays, searchFile, stateFile } from "../engine/store-folder.ts";
+import {
+  dayFile,
+  listDays,
+  listProjectFolders,
+  projectFolder,
+  searchFile,
+  stateFile,
+} from "../engine/store-folder.ts";
 
 /** A database of a data folder. */
 export interface PinnedFile {
-  /** Its path within the folder: `state.db`, `days/2026-11-26.db`. */
+  /** Its path within the folder: `state.db`, `days/2026-11-26.db`, `projects/2/state.db`. */
   name: string;
   /** What tells whether it changed since: size and time of its last change; null while it is still written to. */
   source: { bytes: Bytes; changed: UnixMillis } | null;
@@ -28,13 +35,30 @@ const ATTEMPTS = 100;
 /** Pages of a step; between steps a copy can be interrupted. */
 const PAGES = 10_000;
 
+/** Fixes the databases of all projects, one after the other: each is as it was at a moment of its own. */
+export async function pinFolder(folder: string): Promise<PinnedFolder> {
+  const pinned: PinnedFolder[] = [];
+  const unpin = () => {
+    for (const project of pinned) project.unpin();
+  };
+  try {
+    const others = listProjectFolders(folder).map((id) => projectFolder(folder, id));
+    for (const within of [folder, ...others])
+      if (existsSync(stateFile(within))) pinned.push(await pinProject(within, folder));
+  } catch (error) {
+    unpin();
+    throw error;
+  }
+  return { files: pinned.flatMap(({ files }) => files), unpin };
+}
+
 /**
- * Fixes the databases of a folder as they are now, while the collector goes on writing. The day's file keeps the changes to the
+ * Fixes the databases of a project as they are now, while the collector goes on writing. The day's file keeps the changes to the
  * state of its last commits (`repair`), so the state is pinned first, and at once after it the day: what is in the day only,
  * the next start repairs. What the search index lacks is backfilled.
  * Throws `AppError("store_busy")` where a hundred attempts found no such moment.
  */
-export async function pinFolder(folder: string): Promise<PinnedFolder> {
+async function pinProject(folder: string, root: string): Promise<PinnedFolder> {
   const days = listDays(folder);
   const written = days.slice(0, DAYS_WRITTEN).map((day) => dayFile(folder, day));
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -45,10 +69,8 @@ export async function pinFolder(folder: string): Promise<PinnedFolder> {
       for (const { database } of [...search, state, ...latest]) database.close();
     };
     if (latest.every(({ database }) => canRepair(state.database, database))) {
-      const others = days.slice(DAYS_WRITTEN).map((day) => closedFile(dayFile(folder, day), folder));
-      const open = [state, ...search, ...latest].map(({ file, database }) =>
-        openFile(file, database, folder),
-      );
+      const others = days.slice(DAYS_WRITTEN).map((day) => closedFile(dayFile(folder, day), root));
+      const open = [state, ...search, ...latest].map(({ file, database }) => openFile(file, database, root));
       return { files: [...open, ...others], unpin };
     }
     unpin();
@@ -77,13 +99,13 @@ function canRepair(state: DatabaseSync, day: DatabaseSync): boolean {
   return latest(day) - latest(state) <= GROUPS_KEPT;
 }
 
-function openFile(file: string, database: DatabaseSync, folder: string): PinnedFile {
-  return { name: relative(folder, file), source: null, copyTo: (to) => copy(database, to) };
+function openFile(file: string, database: DatabaseSync, root: string): PinnedFile {
+  return { name: relative(root, file), source: null, copyTo: (to) => copy(database, to) };
 }
 
-function closedFile(file: string, folder: string): PinnedFile {
+function closedFile(file: string, root: string): PinnedFile {
   return {
-    name: relative(folder, file),
+    name: relative(root, file),
     source: unchanging(file),
     async copyTo(to) {
       const { database } = pin(file);

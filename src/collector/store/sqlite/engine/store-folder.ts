@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import type { ProjectId } from "#lib/ids.ts";
 import type { Bytes } from "#lib/units.ts";
 import { dayFromName, dayName, type Day } from "./day.ts";
 
@@ -24,8 +25,18 @@ export function projectsFolder(folder: string): string {
 }
 
 /** A project's own store. */
-export function projectFolder(folder: string, project: number): string {
+export function projectFolder(folder: string, project: ProjectId): string {
   return join(projectsFolder(folder), String(project));
+}
+
+/** The numbers of the projects besides the first, in order. */
+export function listProjectFolders(folder: string): ProjectId[] {
+  const within = projectsFolder(folder);
+  if (!existsSync(within)) return [];
+  return readdirSync(within)
+    .filter((name) => /^[1-9]\d{0,8}$/.test(name))
+    .map((name) => Number(name) as ProjectId)
+    .toSorted((one, other) => one - other);
 }
 
 export function daysFolder(folder: string): string {

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DAY_SCHEMA } from "../engine/schema/day-schema.ts";
 import { SEARCH_SCHEMA } from "../engine/schema/search-schema.ts";
@@ -57,7 +58,7 @@ export function isTooNew(file: string, name: string): boolean {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
     const version = Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
-    return version > (SCHEMAS[name] ?? DAY_SCHEMA).length;
+    return version > (SCHEMAS[basename(name)] ?? DAY_SCHEMA).length;
   } finally {
     database.close();
   }
