@@ -41,7 +41,7 @@ async function createProject(name: string, slug: string): Promise<void> {
 /** The project's first DSN, as its settings show it. */
 async function dsnOf(slug: string): Promise<string> {
   await open(`/settings?project=${slug}`);
-  await page.getByRole("heading", { name: "Keys" }).waitFor();
+  await page.getByRole("heading", { name: "Keys", exact: true }).waitFor();
   return ((await page.locator("code", { hasText: /^http/ }).first().textContent()) ?? "").trim();
 }
 
@@ -113,7 +113,7 @@ test("keys are added, limited, rotated and deleted", async () => {
   await eventually(() => expect(address().searchParams.get("project")).toBe("keyed"));
   expect(await findViolations(page, SCREEN_RULES)).toEqual([]);
 
-  const key = (name: string) => page.locator("#keys ~ ul > li").filter({ hasText: name });
+  const key = (name: string) => page.locator("[aria-labelledby=keys] li").filter({ hasText: name });
   await key("Default").getByRole("button", { name: "Rotate" }).click();
   await page.getByText("There is a new key.").waitFor();
   expect(await key("Default").count()).toBe(2);
