@@ -45,7 +45,8 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   const log = createLog(env.LOG_LEVEL);
   const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
   const folder = resolve(env.GLASSHOUSE_DATA);
-  const store = openStore(env, log, folder, { acceptNewState });
+  const shared = { acceptNewState, sharedBy: () => projects.all().length };
+  const store = openStore(env, log, folder, shared);
   await requirePassword(env, store);
   const exposure = await announcedExposure({
     store,
@@ -67,7 +68,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   const projects: OpenProjects = createProjects({
     folder,
     store,
-    openStore: (within, project) => openStore(env, log, within, { acceptNewState, project }),
+    openStore: (within, project) => openStore(env, log, within, { ...shared, project }),
     openProject: (opened) => openProject(house, opened),
   });
   const house: House = {

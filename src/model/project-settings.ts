@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Bytes } from "#lib/units.ts";
 import { parseFingerprintRules } from "./fingerprint-rules.ts";
 import { CATEGORIES } from "./outcome.ts";
 import { ScrubSettings } from "./scrub-settings.ts";
@@ -75,8 +76,27 @@ export const ProjectSettings = z.object({
   floodProtection: z.boolean().default(true),
   /** Issues opened per minute; events that would open more go to a single issue. */
   newIssuesPerMinute: z.int().min(1).max(1_000_000).default(100),
+  /** For how long what was received is kept; null as long as in all projects. */
+  retentionDays: z.int().min(1).max(3650).nullable().default(null),
+  /** Beyond this size the oldest days are deleted early; null for no limit of its own. */
+  retentionBytes: z.int().min(10_000_000).nullable().default(null),
 });
 export type ProjectSettings = z.infer<typeof ProjectSettings>;
+
+/** How long a project keeps what it received, and how much of it; null is unlimited. */
+export interface Retention {
+  days: number;
+  bytes: Bytes | null;
+}
+
+/** A project's own retention, within what holds for each of them. */
+export function retentionOf(
+  { retentionDays, retentionBytes }: Pick<ProjectSettings, "retentionDays" | "retentionBytes">,
+  { days, bytes }: Retention,
+): Retention {
+  const least = Math.min(retentionBytes ?? Infinity, bytes ?? Infinity);
+  return { days: retentionDays ?? days, bytes: least === Infinity ? null : least };
+}
 
 /** The settings of a project that has none stored. */
 export const DEFAULT_SETTINGS: ProjectSettings = ProjectSettings.parse({});

@@ -77,7 +77,7 @@ test("one is created, chosen, and seen apart from the others; its address goes o
 
   await page.getByRole("button", { name: "Resolve", exact: true }).first().click();
   await page.getByText("Resolved").first().waitFor();
-  await eventually(() => expect(address().searchParams.get("project")).toBe("web-shop"));
+  await eventually(async () => expect(address().searchParams.get("project")).toBe("web-shop"));
   await page.getByRole("button", { name: "Project: Web shop" }).click();
   await page.getByRole("link", { name: "App" }).click();
   await page.getByRole("button", { name: "Project: App" }).waitFor();
@@ -110,7 +110,7 @@ test("keys are added, limited, rotated and deleted", async () => {
   await added.getByRole("button", { name: "Add key" }).click();
   await page.getByText("The key was created.").waitFor();
   await page.getByText("2 items a minute at most").waitFor();
-  await eventually(() => expect(address().searchParams.get("project")).toBe("keyed"));
+  await eventually(async () => expect(address().searchParams.get("project")).toBe("keyed"));
   expect(await findViolations(page, SCREEN_RULES)).toEqual([]);
 
   const key = (name: string) => page.locator("[aria-labelledby=keys] li").filter({ hasText: name });

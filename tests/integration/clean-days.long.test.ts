@@ -123,7 +123,6 @@ async function contextOf(store: ReadContext["store"], clock: () => number): Prom
     clock,
     dashboardUrl: "http://localhost:3001",
     ingestUrl: () => "http://127.0.0.1:4318",
-    retention: { days: 60, bytes: null },
     pendingOutcomes: () => [],
     changeSettings: () => Promise.resolve(),
     floodLevels: () => null,

@@ -160,7 +160,9 @@ describe("erasing a person", () => {
       .split("\n")
       .map((line) => JSON.parse(line) as { signal: string });
     expect(code).toBe(0);
-    const ofProject = (await personalRecords()).map((record) => ({ ...(record as object), project: "app" }));
+    const ofProject = (await personalRecords()).map((record) =>
+      Object.assign(record as object, { project: "app" }),
+    );
     expect(records).toEqual(expect.arrayContaining(ofProject));
     expect(new Set(records.map(({ signal }) => signal))).toEqual(new Set(Object.keys(PLANTED)));
     expect(out).not.toContain("checkout failed");

@@ -69,7 +69,6 @@ export async function openReadApi(
     clock,
     dashboardUrl: "http://localhost:3001",
     ingestUrl: () => "http://127.0.0.1:4318",
-    retention: { days: 30, bytes: null },
     pendingOutcomes: () => ingest.pending.list(),
     changeSettings: (project, settings) => ingest.rules.change(project, settings),
     floodLevels: (project) => ingest.rules.floodLevels(project),

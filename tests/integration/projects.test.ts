@@ -169,6 +169,21 @@ describe("projects", () => {
     expect((await ask("/api/v1/projects/app", { method: "DELETE" })).status).toBe(409);
   });
 
+  test("each keeps what it received by its own limits", async () => {
+    await createProject("brief");
+    const storage = () =>
+      answer<{ retention: { days: number; bytes: number | null } }>("/api/v1/storage", { project: "brief" });
+    expect((await storage()).retention).toEqual({ days: 30, bytes: null });
+    const settings = await answer<object>("/api/v1/projects/brief/settings");
+    const limits = { retentionDays: 7, retentionBytes: 50_000_000 };
+    await answer("/api/v1/projects/brief/settings", { method: "PUT", body: { ...settings, ...limits } });
+    expect((await storage()).retention).toEqual({ days: 7, bytes: 50_000_000 });
+    expect((await answer<{ retention: object }>("/api/v1/storage")).retention).toEqual({
+      days: 30,
+      bytes: null,
+    });
+  });
+
   test("a restart finds all of them, and what they hold", async () => {
     const { dsn } = await createProject("lasting");
     await report(dsn!, "before");

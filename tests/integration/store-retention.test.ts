@@ -130,11 +130,7 @@ describe("deleteExpired", () => {
     const retention = startRetention(
       deleteChunk,
       trustClock(() => NOW),
-      {
-        folder,
-        retentionDays: 30,
-        retentionBytes: 1,
-      },
+      { folder, retention: () => Promise.resolve({ days: 30, bytes: 1 }) },
     );
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     retention.stop();
@@ -174,7 +170,7 @@ describe("deleteExpired", () => {
       const retention = startRetention(
         deleteChunk,
         trustClock(() => now),
-        { folder, retentionDays: 30, retentionBytes: limit },
+        { folder, retention: () => Promise.resolve({ days: 30, bytes: limit }) },
       );
       await vi.advanceTimersByTimeAsync(5 * 60_000);
       retention.stop();
@@ -213,7 +209,10 @@ describe("deleteExpired", () => {
       notices: { raise: ({ text }) => void raised.push(text), clear: (code) => void raised.push(code) },
     });
     const deleteChunk = (expiry: Expiry) => Promise.resolve(deleteExpired(context, expiry));
-    const retention = startRetention(deleteChunk, watched, { folder, retentionDays: 30 });
+    const retention = startRetention(deleteChunk, watched, {
+      folder,
+      retention: () => Promise.resolve({ days: 30, bytes: null }),
+    });
     const pass = async (millis: number) => {
       time.clock += millis;
       time.elapsed += millis;

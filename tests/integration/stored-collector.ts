@@ -48,7 +48,6 @@ export async function storedCollector(now: number) {
       clock,
       dashboardUrl: "http://d",
       ingestUrl: () => "http://c",
-      retention: { days: 30, bytes: null },
       pendingOutcomes: () => ingest.pending.list(),
       changeSettings: (id, settings) => ingest.rules.change(id, settings),
       floodLevels: (id) => ingest.rules.floodLevels(id),

@@ -87,7 +87,11 @@ export function openStore(
   env: Env,
   log: Logger,
   folder: string,
-  given: { acceptNewState: boolean; project?: Pick<Project, "id" | "slug" | "name"> },
+  given: {
+    acceptNewState: boolean;
+    sharedBy: () => number;
+    project?: Pick<Project, "id" | "slug" | "name">;
+  },
 ): Store {
   return openSqliteStore({
     folder,
@@ -145,7 +149,6 @@ export async function openProject(house: House, store: Store): Promise<OpenProje
     clock: systemClock,
     dashboardUrl: house.dashboardUrl,
     ingestUrl: () => publicIngestUrl(env) ?? house.url(),
-    retention: { days: env.GLASSHOUSE_RETENTION_DAYS, bytes: env.GLASSHOUSE_RETENTION_BYTES ?? null },
     pendingOutcomes: () => ingest.pending.list(),
     changeSettings: (project, settings) => ingest.rules.change(project, settings),
     floodLevels: (project) => ingest.rules.floodLevels(project),

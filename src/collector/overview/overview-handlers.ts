@@ -17,11 +17,14 @@ export function overviewHandlers(context: ReadContext): Handlers<typeof OVERVIEW
     getSummary: async () => ok(await getSummary(context)),
     getOutcomes: async (query) => ok(await getOutcomes(context, query)),
     async getStorage() {
-      const { days, rest } = await context.store.measure();
+      const [{ days, rest }, retention] = await Promise.all([
+        context.store.measure(),
+        context.store.getRetention(),
+      ]);
       return ok({
         bytes: days.reduce((sum, { bytes }) => sum + bytes, rest),
         days,
-        retention: context.retention,
+        retention,
       });
     },
     async listNotices() {

@@ -1,5 +1,4 @@
 import type { Clock } from "#lib/clock.ts";
-import type { Bytes } from "#lib/units.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import type { Caller } from "#api/endpoint.ts";
 import type { EventPayload } from "#model/event.ts";
@@ -17,8 +16,6 @@ export interface ReadContext {
   /** URLs for answers, without a trailing slash. Where SDKs report to may be known only once the collector listens. */
   dashboardUrl: string;
   ingestUrl: () => string;
-  /** The configured retention; null is unlimited. */
-  retention: { days: number; bytes: Bytes | null };
   /** Stores settings, which apply from the next received request on. */
   changeSettings: (project: ProjectId, settings: ProjectSettings) => Promise<void>;
   /** What is left of a project's flood limits; null if they are off. */

@@ -20,6 +20,8 @@ const OUTCOMES = {
   key_saved: "The key was saved.",
   key_rotated: "There is a new key. The old one works until the day that is shown.",
   key_deleted: "The key was deleted. Its senders are refused.",
+  retention_saved: "The limits were saved. What exceeds them is deleted within minutes.",
+  retention_invalid: "Days are 1 to 3,650, and a size is 0.01 GB at least. Nothing was changed.",
   taken: "There is a project of that name already, or it is the first one. Nothing was changed.",
   not_confirmed: "The name was not the project's. Nothing was deleted.",
   malformed: "A name has lower-case letters, digits and dashes, and is not a number. Nothing was changed.",
@@ -44,6 +46,7 @@ export interface ShownOutcome {
 const PROBLEMS: ReadonlySet<OutcomeName> = new Set([
   "refused",
   "last_owner",
+  "retention_invalid",
   "taken",
   "not_confirmed",
   "malformed",

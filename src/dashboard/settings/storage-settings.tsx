@@ -1,5 +1,6 @@
 import type { Result } from "#lib/result.ts";
 import type { StorageAnswer } from "#api/overview.ts";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { Facts } from "#ui/facts.tsx";
@@ -7,22 +8,33 @@ import { formatBytes } from "#ui/format-bytes.ts";
 import { countOf } from "#ui/format-count.ts";
 import { Section } from "#ui/section.tsx";
 import { ShareBar } from "#ui/share-bar.tsx";
+import { TEXT_FIELD } from "#ui/text-field.ts";
+import { ActionForm } from "../access/action-form.tsx";
+import type { ShownOutcome } from "../access/change-outcome.ts";
+import { OutcomeNotice } from "../access/outcome-notice.tsx";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
+import type { Settings } from "./read-rules.ts";
 import { SettingsBody } from "./settings-body.tsx";
 
 interface StorageSettingsProps {
   storage: Result<StorageAnswer, CollectorFailure>;
+  /** The project's own limits. */
+  own: Result<Pick<Settings, "retentionDays" | "retentionBytes">, CollectorFailure>;
+  save: (form: FormData) => Promise<void>;
+  /** What became of the last change; null without one. */
+  outcome: ShownOutcome | null;
   collectorUrl: string;
 }
 
 /** Disk usage and retention. */
-export function StorageSettings({ storage, collectorUrl }: StorageSettingsProps) {
+export function StorageSettings({ storage, own, save, outcome, collectorUrl }: StorageSettingsProps) {
   return (
     <SettingsBody
       title="Storage"
-      about="How much is stored and for how long, as GLASSHOUSE_RETENTION_DAYS and GLASSHOUSE_RETENTION_BYTES say."
+      about="How much is stored and for how long. GLASSHOUSE_RETENTION_DAYS and GLASSHOUSE_RETENTION_BYTES hold for all projects, which share the bytes; this one can keep less, or for longer."
     >
+      {outcome !== null && <OutcomeNotice outcome={outcome} />}
       {storage.ok ? (
         <>
           <div className="pb-6">
@@ -30,6 +42,7 @@ export function StorageSettings({ storage, collectorUrl }: StorageSettingsProps)
               <Facts facts={factsOf(storage.value)} />
             </Card>
           </div>
+          {own.ok && <OwnLimits own={own.value} save={save} />}
           <Days days={storage.value.days} />
         </>
       ) : (
@@ -56,6 +69,55 @@ function factsOf({ bytes, days, retention }: StorageAnswer) {
           : `${formatBytes(retention.bytes)}, the oldest days are deleted first${bytes > retention.bytes ? "; the running day, which stays, exceeds it" : ""}`,
     },
   ];
+}
+
+/** Gigabytes, as the field has them. */
+const GIGABYTE = 1e9;
+
+function OwnLimits({
+  own,
+  save,
+}: { own: Pick<Settings, "retentionDays" | "retentionBytes"> } & Pick<StorageSettingsProps, "save">) {
+  const { retentionDays, retentionBytes } = own;
+  return (
+    <Section id="own-limits" title="Limits of this project">
+      <Card>
+        <ActionForm needs="admin" isMain action={save} className="flex flex-wrap items-end gap-3">
+          <div className="w-44">
+            <label htmlFor="retention-days" className="mb-1 block text-sm font-medium">
+              Days
+            </label>
+            <input
+              id="retention-days"
+              name="retentionDays"
+              type="number"
+              min={1}
+              max={3650}
+              placeholder="as everywhere"
+              defaultValue={retentionDays ?? ""}
+              className={TEXT_FIELD}
+            />
+          </div>
+          <div className="w-44">
+            <label htmlFor="retention-size" className="mb-1 block text-sm font-medium">
+              Gigabytes
+            </label>
+            <input
+              id="retention-size"
+              name="retentionGigabytes"
+              type="number"
+              min={0.01}
+              step="any"
+              placeholder="as everywhere"
+              defaultValue={retentionBytes === null ? "" : retentionBytes / GIGABYTE}
+              className={TEXT_FIELD}
+            />
+          </div>
+          <Button type="submit">Save</Button>
+        </ActionForm>
+      </Card>
+    </Section>
+  );
 }
 
 const COLUMNS = [

@@ -2,7 +2,7 @@ import type { ProjectId } from "#lib/ids.ts";
 import type { Clock } from "#lib/clock.ts";
 import type { Bytes } from "#lib/units.ts";
 import type { Notice, NoticeCode } from "#model/notice.ts";
-import type { ProjectSettings } from "#model/project-settings.ts";
+import type { ProjectSettings, Retention } from "#model/project-settings.ts";
 import type { CHANGES } from "../sqlite/changes.ts";
 import type { RemoteMethods } from "../sqlite/engine/remote.ts";
 import type { QUESTIONS, WATCH_QUESTIONS } from "../sqlite/questions.ts";
@@ -26,6 +26,8 @@ export interface Store
   openBatch(): PartedBatch;
   /** `DEFAULT_SETTINGS` for a project without settings. The store itself applies `issueCapPerHour`. */
   getProjectSettings(project: ProjectId): Promise<ProjectSettings>;
+  /** What holds for this project now. */
+  getRetention(): Promise<Retention>;
   /** The time to store what arrives under: the clock's, but never one that is known to be far behind. */
   now: Clock;
   /** Bytes on disk: of each day of receipt (`2026-11-20`, the latest first), and of everything that belongs to no day. */

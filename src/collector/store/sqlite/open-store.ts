@@ -1,9 +1,11 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "#lib/app-error.ts";
 import type { Clock } from "#lib/clock.ts";
+import type { ProjectId } from "#lib/ids.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 import type { Notice } from "#model/notice.ts";
-import { DEFAULT_SETTINGS, ProjectSettings } from "#model/project-settings.ts";
+import { FIRST_PROJECT } from "#model/project.ts";
+import { DEFAULT_SETTINGS, ProjectSettings, retentionOf } from "#model/project-settings.ts";
 import type { Store } from "../port/store.ts";
 import { createAskAroundDamage } from "./engine/ask-around-damage.ts";
 import { dayName, dayOf } from "./engine/day.ts";
@@ -41,6 +43,8 @@ export interface SqliteStoreOptions {
   retentionDays: number;
   /** Beyond this size the oldest days are deleted early. */
   retentionBytes?: Bytes | undefined;
+  /** How many projects share the limit of bytes; one without it. */
+  sharedBy?: () => number;
   /** Whether a project may open only as many issues per minute as its settings say. */
   capsNewIssues?: boolean;
   /** The least to keep free of a disk of this size; nothing unless given. */
@@ -154,7 +158,19 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     await upkeep.putKnownTime(watched.known()).catch(() => undefined);
     return upkeep.deleteExpired(expiry).finally(clearNotices);
   };
-  const retention = startRetention(deleteExpired, watched, options);
+  const getSettings = async (project: ProjectId) => {
+    const json = await internal.getProjectSettingsJson(project);
+    return json === null ? DEFAULT_SETTINGS : ProjectSettings.parse(JSON.parse(json));
+  };
+  const getRetention = async () =>
+    retentionOf(await getSettings(options.project?.id ?? FIRST_PROJECT), {
+      days: options.retentionDays,
+      bytes:
+        options.retentionBytes === undefined
+          ? null
+          : Math.floor(options.retentionBytes / (options.sharedBy?.() ?? 1)),
+    });
+  const retention = startRetention(deleteExpired, watched, { folder, retention: getRetention });
   const waking = startWakeTimer(upkeep.wakeIssues, watched.now);
   const removal = startRemoval(upkeep.removeEvents);
   const backfill = startBackfill(internal.listWithoutWords, upkeep.addWords, () =>
@@ -214,10 +230,12 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       erasures.begin();
       return started;
     },
-    async getProjectSettings(project) {
-      const json = await internal.getProjectSettingsJson(project);
-      return json === null ? DEFAULT_SETTINGS : ProjectSettings.parse(JSON.parse(json));
+    getProjectSettings: getSettings,
+    async putProjectSettings(project, settings) {
+      await changes.putProjectSettings(project, settings);
+      retention.soon();
     },
+    getRetention,
     getSignIns: () => signIns.get(),
     setOperatorPassword: (hash, now) => signIns.change(() => changes.setOperatorPassword(hash, now)),
     spendLink: (link, password, now) => signIns.change(() => changes.spendLink(link, password, now)),

@@ -1,5 +1,6 @@
 import type { Clock } from "#lib/clock.ts";
-import type { Bytes, UnixMillis } from "#lib/units.ts";
+import type { Bytes, Millis, UnixMillis } from "#lib/units.ts";
+import type { Retention } from "#model/project-settings.ts";
 import type { Expiry } from "./delete-expired.ts";
 import { type Day, startOfDay } from "./day.ts";
 import { type DaySize, listDays, sizesOf } from "./store-folder.ts";
@@ -12,38 +13,45 @@ const PAUSE = 50;
 
 export interface RetentionOptions {
   folder: string;
-  retentionDays: number;
-  retentionBytes?: Bytes | undefined;
+  /** What holds now. */
+  retention: () => Promise<Retention>;
 }
 
 /**
  * Deletes data past its retention in small chunks, hourly; and where there is a limit of bytes, deletes the oldest days every
- * five minutes while the folder exceeds it. While the clock cannot be relied on, nothing is deleted by age.
+ * five minutes while the folder exceeds it. While the clock cannot be relied on, nothing is deleted by age. `soon` looks whether
+ * there is something to delete, because other limits hold.
  */
 export function startRetention(
   deleteExpired: (expiry: Expiry) => Promise<boolean>,
   { now, check }: { now: Clock; check: () => boolean },
-  { folder, retentionDays, retentionBytes }: RetentionOptions,
-): { stop(): void } {
-  const pace = retentionBytes === undefined ? HOUR : 5 * MINUTE;
+  { folder, retention }: RetentionOptions,
+): { soon(): void; stop(): void } {
   let timer = setTimeout(() => void run(), MINUTE).unref();
   let stopped = false;
 
-  function due(): Expiry {
-    return {
+  async function turn(): Promise<Millis> {
+    const { days, bytes } = await retention();
+    const more = await deleteExpired({
       now: now(),
-      aged: check() ? retainedUntil(folder, now()) - retentionDays * DAY : null,
-      excess: retentionBytes === undefined ? null : startOfOldest(folder, retentionBytes),
-    };
+      aged: check() ? retainedUntil(folder, now()) - days * DAY : null,
+      excess: bytes === null ? null : startOfOldest(folder, bytes),
+    });
+    if (more) return PAUSE;
+    return bytes === null ? HOUR : 5 * MINUTE;
   }
 
   async function run(): Promise<void> {
     // A chunk that fails (disk full, store closing) is retried at the next turn.
-    const more = await deleteExpired(due()).catch(() => false);
-    if (!stopped) timer = setTimeout(() => void run(), more ? PAUSE : pace).unref();
+    const pause = await turn().catch(() => 5 * MINUTE);
+    if (!stopped) timer = setTimeout(() => void run(), pause).unref();
   }
 
   return {
+    soon() {
+      clearTimeout(timer);
+      if (!stopped) timer = setTimeout(() => void run(), PAUSE).unref();
+    },
     stop() {
       stopped = true;
       clearTimeout(timer);
