@@ -32,6 +32,7 @@ import { SEARCHES } from "./searches.ts";
 import { SETTINGS } from "./settings.ts";
 import { SLOS } from "./slos.ts";
 import { SILENCES } from "./silences.ts";
+import { TOKENS } from "./tokens.ts";
 import { TRACES } from "./traces.ts";
 import { TRANSACTIONS } from "./transactions.ts";
 import { UPTIME } from "./uptime.ts";
@@ -42,6 +43,7 @@ export const ENDPOINTS = {
   ...ACCESS,
   ...PEOPLE,
   ...ACCOUNT,
+  ...TOKENS,
   ...ORGANIZATIONS,
   ...ISSUES,
   ...ISSUE_CHANGES,

@@ -45,6 +45,8 @@ describe("createAccess", () => {
         findSession: (id, at) =>
           Promise.resolve((sessions.get(id)?.expires ?? 0) > at ? { ...OPERATOR, seenAt: OPENED } : null),
         noteSession: async (id) => void seen.push(id),
+        findToken: () => Promise.resolve(null),
+        noteToken: () => Promise.resolve(),
         deleteSession: async (hash) => void sessions.delete(hash),
       },
     });

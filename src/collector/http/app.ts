@@ -34,6 +34,7 @@ import { SEARCHES } from "#api/searches.ts";
 import { SETTINGS } from "#api/settings.ts";
 import { SLOS } from "#api/slos.ts";
 import { SILENCES } from "#api/silences.ts";
+import { TOKENS } from "#api/tokens.ts";
 import { TRACES } from "#api/traces.ts";
 import { TRANSACTIONS } from "#api/transactions.ts";
 import { UPTIME } from "#api/uptime.ts";
@@ -44,6 +45,7 @@ import type { Access } from "#collector/access/access.ts";
 import type { SignInCheck } from "#collector/access/check-sign-in.ts";
 import type { Exposure } from "#collector/access/exposure.ts";
 import { peopleHandlers } from "#collector/access/people-handlers.ts";
+import { tokenHandlers } from "#collector/access/token-handlers.ts";
 import { aggregateHandlers } from "#collector/aggregates/aggregate-handlers.ts";
 import { blobHandlers } from "#collector/events/blob-handlers.ts";
 import { eventHandlers } from "#collector/events/event-handlers.ts";
@@ -153,6 +155,7 @@ function readRoutes(options: AppOptions): Route[] {
     routesOf(ACCESS, accessHandlers(store, access, exposure)),
     routesOf(PEOPLE, peopleHandlers({ store, clock })),
     routesOf(ACCOUNT, accountHandlers({ store, clock, check })),
+    routesOf(TOKENS, tokenHandlers(context)),
     routesOf(ORGANIZATIONS, organizationHandlers(context)),
     routesOf(ISSUES, issueHandlers(context)),
     routesOf(ISSUE_CHANGES, issueChangeHandlers(context, { newId, report })),

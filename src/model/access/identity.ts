@@ -1,3 +1,4 @@
+import type { ProjectId } from "#lib/ids.ts";
 import { API_TOKEN, ME, type Actor } from "../actor.ts";
 import { RIGHTS_OF_ROLE, RIGHTS_OF_SCOPE, RIGHTS_WITHOUT_PASSWORD } from "./rights.ts";
 import type { Right, Role, Scope } from "./rights.ts";
@@ -5,12 +6,13 @@ import type { Right, Role, Scope } from "./rights.ts";
 /** Whose bearer token a request carries. */
 export type Identity =
   | { kind: "person"; id: number; name: string; role: Role }
-  | { kind: "token"; name: string; scope: Scope }
+  /** `project` is the only one that it is for; null for all. */
+  | { kind: "token"; name: string; scope: Scope; project: ProjectId | null }
   /** The dashboard itself, while no password is required. */
   | { kind: "dashboard" };
 
 /** The token in `data/credentials.json`. */
-export const API_IDENTITY: Identity = { kind: "token", name: API_TOKEN.name, scope: "admin" };
+export const API_IDENTITY: Identity = { kind: "token", name: API_TOKEN.name, scope: "admin", project: null };
 
 export function rightsOf(identity: Identity): readonly Right[] {
   if (identity.kind === "person") return RIGHTS_OF_ROLE[identity.role];
