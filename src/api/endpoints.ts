@@ -3,6 +3,7 @@ import { ACCOUNT } from "./account.ts";
 import { AGGREGATES } from "./aggregates.ts";
 import { ALERT_LINKS } from "./alert-links.ts";
 import { ALERTS } from "./alerts.ts";
+import { AUDIT } from "./audit.ts";
 import { BLOBS } from "./blobs.ts";
 import { BOARDS } from "./boards.ts";
 import { CHANNELS } from "./channels.ts";
@@ -44,6 +45,7 @@ export const ENDPOINTS = {
   ...PEOPLE,
   ...ACCOUNT,
   ...TOKENS,
+  ...AUDIT,
   ...ORGANIZATIONS,
   ...ISSUES,
   ...ISSUE_CHANGES,

@@ -34,6 +34,7 @@ const ADMIN = new Set([
   "findPersonalData",
   "erasePersonalData",
   "listTokens",
+  "listAudit",
   "createToken",
   "revokeToken",
 ]);

@@ -42,10 +42,16 @@ export interface Access {
   closedTo: string | null;
 }
 
-/** A client with a token; without one, only public endpoints answer. */
-function clientWith(token: string | null, patience: () => Millis, clientAddress?: string): CollectorClient {
+/**
+ * A client with a token; without one, only public endpoints answer. It says for whom it asks: attempts to sign in are
+ * limited by address, and changes are recorded with it.
+ */
+function clientWith(token: string | null, patience: () => Millis): CollectorClient {
+  const env = readEnv();
+  const dashboardToken = env.GLASSHOUSE_DASHBOARD_TOKEN;
+  const client = dashboardToken === undefined ? undefined : { address: visitorAddress(), dashboardToken };
   return collectorClient(
-    { url: collectorUrl(readEnv()), token, clientAddress, fetch: globalThis.fetch, patience, breaker },
+    { url: collectorUrl(env), token, client, fetch: globalThis.fetch, patience, breaker },
     PROJECT,
   );
 }
@@ -61,9 +67,9 @@ export function patientAccess(): Promise<Access> {
   return findAccess(() => PATIENCE);
 }
 
-/** A client for signing in, which says for whom: attempts are limited by address. */
+/** A client for signing in. */
 export function signInClient(): CollectorClient {
-  return clientWith(readEnv().GLASSHOUSE_DASHBOARD_TOKEN ?? null, () => PATIENCE, visitorAddress());
+  return clientWith(readEnv().GLASSHOUSE_DASHBOARD_TOKEN ?? null, () => PATIENCE);
 }
 
 /**

@@ -47,6 +47,7 @@ describe("createAccess", () => {
         noteSession: async (id) => void seen.push(id),
         findToken: () => Promise.resolve(null),
         noteToken: () => Promise.resolve(),
+        addAuditEntry: () => Promise.resolve(),
         deleteSession: async (hash) => void sessions.delete(hash),
       },
     });

@@ -2,7 +2,10 @@ import type { Clock } from "#lib/clock.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import { API_IDENTITY, type Identity } from "#model/access/identity.ts";
+import { type AuditedActor, FAILED_SIGN_IN } from "#model/access/audit-entry.ts";
 import { OPERATOR } from "#model/access/person.ts";
+import type { Account } from "#collector/store/port/accounts.ts";
+import { describeAct } from "#collector/store/port/acts.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import type { SignInCheck, SignInError } from "./check-sign-in.ts";
 import type { Exposure } from "./exposure.ts";
@@ -51,6 +54,7 @@ type AccessStore = Pick<
   | "deleteSession"
   | "findToken"
   | "noteToken"
+  | "addAuditEntry"
 >;
 
 export interface AccessOptions {
@@ -105,6 +109,14 @@ export function createAccess(options: AccessOptions): Access {
     return isAccessToken(token) ? findProgram(token) : findPerson(token);
   }
 
+  /** A name that nobody has is not kept: it may be a password in the wrong field. */
+  function noteFailure(account: Account | null, address: string): Promise<void> {
+    const actor: AuditedActor =
+      account === null ? { kind: "visitor", name: "" } : { kind: "person", name: account.name };
+    const act = { actor, address, action: FAILED_SIGN_IN, subject: "", project: null };
+    return store.addAuditEntry(act, clock());
+  }
+
   return {
     isPasswordSet,
     isPasswordRequired,
@@ -115,8 +127,14 @@ export function createAccess(options: AccessOptions): Access {
     },
     async signIn({ name = OPERATOR, ...given }, { address, agent }) {
       if (!(await isPasswordSet())) return err({ code: "wrong_password" });
-      const checked = await options.check({ name, account: await store.findAccount(name) }, given, address);
-      if (!checked.ok) return checked;
+      const account = await store.findAccount(name);
+      const checked = await options.check({ name, account }, given, address);
+      if (!checked.ok) {
+        // Attempts that have to wait were not checked.
+        if (checked.error.code === "wrong_password") await noteFailure(account, address);
+        return checked;
+      }
+      describeAct({ actor: { kind: "person", name: checked.value.name } });
       const token = newToken();
       const now = clock();
       const expires = now + SESSION;

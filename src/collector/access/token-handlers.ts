@@ -12,6 +12,7 @@ import type { TOKENS, TokenView } from "#api/tokens.ts";
 import { getProject } from "#collector/projects/get-project.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
+import { describeAct } from "#collector/store/port/acts.ts";
 import { hashToken, newAccessToken } from "./hash-token.ts";
 
 const DAY: Millis = 86_400_000;
@@ -46,6 +47,7 @@ export function tokenHandlers(context: ReadContext): Handlers<typeof TOKENS> {
       if (!project.ok) return project;
       if (!mayGive(identity, scope, project.value)) return err(MORE_THAN_OWN);
       if (name.toLowerCase() === API_TOKEN.name.toLowerCase()) return err(IS_RESERVED);
+      describeAct({ subject: `${name} (${scope})` });
       const token = newAccessToken();
       const createdAt = clock();
       const id = await store.addToken(hashToken(token), {
@@ -62,6 +64,7 @@ export function tokenHandlers(context: ReadContext): Handlers<typeof TOKENS> {
     },
     async revokeToken({ token: id }, caller) {
       const found = (await tokensFor(await caller.identity())).find((token) => String(token.id) === id);
+      if (found !== undefined) describeAct({ subject: `${found.name} (${found.scope})` });
       const isRevoked = found !== undefined && (await store.deleteToken(found.id));
       return isRevoked ? ok(undefined) : err(notFound(`token "${id}"`));
     },

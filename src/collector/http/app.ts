@@ -4,6 +4,7 @@ import { ACCOUNT } from "#api/account.ts";
 import { AGGREGATES } from "#api/aggregates.ts";
 import { ALERT_LINKS } from "#api/alert-links.ts";
 import { ALERTS } from "#api/alerts.ts";
+import { AUDIT } from "#api/audit.ts";
 import { BLOBS } from "#api/blobs.ts";
 import { BOARDS } from "#api/boards.ts";
 import { CHANNELS } from "#api/channels.ts";
@@ -42,6 +43,8 @@ import { WEB_VITALS } from "#api/web-vitals.ts";
 import { accessHandlers } from "#collector/access/access-handlers.ts";
 import { accountHandlers } from "#collector/access/account-handlers.ts";
 import type { Access } from "#collector/access/access.ts";
+import { auditHandlers } from "#collector/access/audit-handlers.ts";
+import { auditRequests } from "#collector/access/audit-requests.ts";
 import type { SignInCheck } from "#collector/access/check-sign-in.ts";
 import type { Exposure } from "#collector/access/exposure.ts";
 import { peopleHandlers } from "#collector/access/people-handlers.ts";
@@ -93,7 +96,7 @@ import { openApiDocument } from "./openapi.ts";
 import { problem, problemHandler } from "./problem.ts";
 import { refuseCrossSite } from "./request-origin.ts";
 
-export interface AppOptions extends Omit<MountOptions, "access" | "callers"> {
+export interface AppOptions extends Omit<MountOptions, "access" | "callers" | "audit"> {
   context: ReadContext;
   access: Access;
   check: SignInCheck["check"];
@@ -135,7 +138,7 @@ export function createApp(options: AppOptions): Hono {
   if (options.ingest !== undefined) app.route("/", options.ingest);
 
   const routes = readRoutes(options);
-  const mounted = { ...options, callers };
+  const mounted = { ...options, callers, audit: auditRequests(context) };
   const isOpen = ({ endpoint }: Route) => endpoint.open === true;
   mount(app, routes.filter(isOpen), mounted);
   for (const path of GUARDED) app.use(path, requireToken(callers), sayIncomplete(context));
@@ -156,6 +159,7 @@ function readRoutes(options: AppOptions): Route[] {
     routesOf(PEOPLE, peopleHandlers({ store, clock })),
     routesOf(ACCOUNT, accountHandlers({ store, clock, check })),
     routesOf(TOKENS, tokenHandlers(context)),
+    routesOf(AUDIT, auditHandlers(context)),
     routesOf(ORGANIZATIONS, organizationHandlers(context)),
     routesOf(ISSUES, issueHandlers(context)),
     routesOf(ISSUE_CHANGES, issueChangeHandlers(context, { newId, report })),

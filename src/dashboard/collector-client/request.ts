@@ -9,8 +9,8 @@ export interface Collector {
   url: string;
   /** Bearer token; null asks without one. */
   token: string | null;
-  /** The address of whoever the dashboard asks for, by which attempts to sign in are limited. */
-  clientAddress?: string;
+  /** Whom the dashboard asks for, and the dashboard's own token, without which the collector does not believe the address. */
+  client?: { address: string; dashboardToken: string };
   fetch: typeof globalThis.fetch;
   /** How long the next question may take. */
   patience: () => Millis;
@@ -69,9 +69,12 @@ export async function send(
       method: question.method ?? "GET",
       headers: {
         accept: stream?.accept ?? "application/json",
-        ...(collector.clientAddress === undefined
+        ...(collector.client === undefined
           ? {}
-          : { "x-glasshouse-client-address": collector.clientAddress }),
+          : {
+              "x-glasshouse-client-address": collector.client.address,
+              "x-glasshouse-dashboard-token": collector.client.dashboardToken,
+            }),
         ...(collector.token === null ? {} : { authorization: `Bearer ${collector.token}` }),
         ...(question.body === undefined ? {} : { "content-type": "application/json" }),
       },

@@ -18,6 +18,7 @@ export const QUESTIONS = remote({
   listSessions: () => import("./accounts/sessions.ts"),
   findToken: () => import("./accounts/access-tokens.ts"),
   listTokens: () => import("./accounts/access-tokens.ts"),
+  listAudit: slow(() => import("./accounts/audit.ts")),
   findLink: () => import("./accounts/person-links.ts"),
   getSourceMap: () => import("./source-maps/source-maps.ts"),
   missingSourceMaps: () => import("./source-maps/source-maps.ts"),
