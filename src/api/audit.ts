@@ -42,15 +42,23 @@ const AuditQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(1000).default(100),
 });
 
+/** The latest first. */
+export const AuditPage = z.object({
+  entries: z.array(AuditEntryView),
+  /** The cursor of the page after it; null at the end. */
+  next: z.string().nullable(),
+});
+export type AuditPage = z.infer<typeof AuditPage>;
+
 /** Every change by a person or a program, every sign-in, and what is read of a person's data, for 400 days. */
 export const AUDIT = {
   listAudit: {
     method: "get",
     path: "/api/v1/audit",
-    summary: "Who did what, the latest first",
+    summary: "Who did what",
     right: "admin",
     query: AuditQuery,
-    page: AuditEntryView,
+    answer: AuditPage,
     errors: ["bad_cursor", "bad_request"],
   },
 } as const satisfies EndpointTable;

@@ -58,6 +58,15 @@ export function describeAudit(name: string, openStore: OpenStore): void {
       expect(recorded.toSorted()).toEqual(["bert: bert", "carl: carl", "dora: dora"]);
     });
 
+    it("makes one line of what an act is about", async () => {
+      await runAct(act("invite", { subject: "a\u001B[31m\nb" }), () => addPerson("bert"));
+      await runAct(act("invite"), async () => {
+        describeAct({ subject: "c".repeat(301) });
+        await addPerson("carl");
+      });
+      expect((await list()).map(({ subject }) => subject)).toEqual(["c".repeat(300), "a[31mb"]);
+    });
+
     it("records nothing of changes that nobody asked for", async () => {
       await addPerson("bert");
       const token = {
@@ -78,7 +87,7 @@ export function describeAudit(name: string, openStore: OpenStore): void {
       await expect(runAct(act("broken"), () => store().addPerson(invalid, NOW))).rejects.toThrow(
         "store_failed",
       );
-      const unnamed = act("unrecordable", { subject: null as never });
+      const unnamed = act("unrecordable", { address: null as never });
       await expect(runAct(unnamed, () => addPerson("carl"))).rejects.toThrow("store_failed");
       expect([await list(), await store().listPeople(NOW)]).toEqual([[], []]);
     });

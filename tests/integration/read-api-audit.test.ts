@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SessionAnswer } from "#api/access.ts";
-import { AuditEntryView } from "#api/audit.ts";
+import { AuditPage } from "#api/audit.ts";
 import { PersonLink } from "#api/people.ts";
 import { CreatedToken } from "#api/tokens.ts";
 import { setPassword } from "#collector/access/set-password.ts";
@@ -40,7 +40,7 @@ describe("the read API: audit", () => {
     CreatedToken.parse(await (await ask("POST", "v1/tokens", TOKEN, body)).json());
   const page = (query = "", token = TOKEN) => ask("GET", `v1/audit${query}`, token);
   const list = async (query?: string, token?: string) =>
-    AuditEntryView.array().parse(await (await page(query, token)).json());
+    AuditPage.parse(await (await page(query, token)).json()).entries;
   const acts = async (query?: string) =>
     (await list(query)).map(({ actor, action, subject }) => [actor.name || actor.kind, action, subject]);
 
@@ -160,12 +160,13 @@ describe("the read API: audit", () => {
 
   it("is filtered, and read in pages", async () => {
     for (const name of ["a", "b", "c"]) await createToken({ name, scope: "read" });
-    const first = await page("?per_page=2");
-    const next = /<[^>]+>; rel="next"; results="true"; cursor="(\d+)"/.exec(first.headers.get("link") ?? "");
-    expect(((await first.json()) as object[]).length).toBe(2);
-    const rest = await page(`?per_page=2&cursor=${next?.[1]}`);
-    expect(rest.headers.get("link")).toContain('rel="next"; results="false"');
-    expect(((await rest.json()) as object[]).length).toBe(1);
+    const first = AuditPage.parse(await (await page("?per_page=2")).json());
+    const rest = AuditPage.parse(await (await page(`?per_page=2&cursor=${first.next}`)).json());
+    expect([first, rest].map(({ entries }) => entries.map(({ subject }) => subject[0]))).toEqual([
+      ["c", "b"],
+      ["a"],
+    ]);
+    expect(rest.next).toBeNull();
     expect((await page("?cursor=x")).status).toBe(400);
     const after = encodeURIComponent(new Date(NOW + 1).toISOString());
     for (const [query, found] of [

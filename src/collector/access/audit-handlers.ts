@@ -32,9 +32,8 @@ export function auditHandlers({
       ]);
       const shown = found.slice(0, limit);
       return ok({
-        items: shown.map((entry) => auditView(entry, projects)),
+        entries: shown.map((entry) => auditView(entry, projects)),
         next: found.length > limit ? String(shown.at(-1)?.id) : null,
-        previous: null,
       });
     },
   };

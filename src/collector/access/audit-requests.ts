@@ -22,7 +22,6 @@ export type AuditRequest = <Reply>(
   handle: () => Promise<Result<Reply, Failure>>,
 ) => Promise<Result<Reply, Failure>>;
 
-const MAX_SUBJECT = 300;
 /** The organization is always the same, and the project has a place of its own. */
 const IMPLIED = new Set(["org", "project"]);
 
@@ -66,7 +65,5 @@ function subjectOf(parameters: Readonly<Record<string, string>>): string {
   return Object.entries(parameters)
     .filter(([name]) => !IMPLIED.has(name))
     .map(([name, value]) => `${name} ${value}`)
-    .join(", ")
-    .replaceAll(/\p{C}/gu, "")
-    .slice(0, MAX_SUBJECT);
+    .join(", ");
 }

@@ -1,10 +1,8 @@
 import { appendFile, writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { readCredentials } from "#config/credentials.ts";
-import { readEnv } from "#config/env.ts";
 import type { ErasureView } from "#api/personal-data.ts";
+import { openApi } from "../call-api.ts";
 import { UsageError, type Command, type Terminal } from "../command.ts";
 import {
   personalDataApi,
@@ -51,13 +49,9 @@ data folder must run. Backups made before an erasure still hold the person.`,
     const who = { ids: values.id ?? [], emails: values.email ?? [], ips: values.ip ?? [] };
     if (action !== "reports" && Object.values(who).flat().length === 0)
       throw new UsageError("Give at least one --id, --email or --ip.");
-    const api = await apiOf(values.data);
-    if (api === null) {
-      terminal.fail(
-        "There are no credentials in the data folder. Start Glasshouse first, or set GLASSHOUSE_DATA.\n",
-      );
-      return 1;
-    }
+    const call = await openApi(values.data, terminal);
+    if (call === null) return 1;
+    const api = personalDataApi(call);
     const options = { file: values.file, yes: values.yes, json: values.json };
     if (action === "export") return exportPerson(api, who, options, terminal);
     if (action === "erase") return erasePerson(api, who, options, terminal);
@@ -66,11 +60,6 @@ data folder must run. Backups made before an erasure still hold the person.`,
 };
 
 export const PERSON_COMMANDS = { person };
-
-async function apiOf(data: string | undefined): Promise<PersonalDataApi | null> {
-  const keys = await readCredentials(resolve(data ?? readEnv().GLASSHOUSE_DATA)).catch(() => null);
-  return keys === null ? null : personalDataApi(keys.url, keys.apiToken);
-}
 
 async function exportPerson(
   api: PersonalDataApi,

@@ -1,8 +1,9 @@
 import type { z } from "zod";
-import { callCollector, refused, type Refusal } from "#alerts/call-collector.ts";
+import type { Refusal } from "#alerts/call-collector.ts";
 import type { ErasureView, PersonalRecords } from "#api/personal-data.ts";
 import { PERSONAL_DATA, type PersonQuery } from "#api/personal-data.ts";
 import { ok, type Result } from "#lib/result.ts";
+import type { CallApi } from "../call-api.ts";
 
 export type Person = z.output<typeof PersonQuery>;
 export type PersonalRecord = PersonalRecords["records"][number];
@@ -16,17 +17,7 @@ export interface PersonalDataApi {
   list(): Promise<Result<ErasureView[], Refusal>>;
 }
 
-export function personalDataApi(url: string, token: string): PersonalDataApi {
-  async function call<T>(
-    { method, path, answer }: { method: string; path: string; answer: z.ZodType<T> },
-    body?: object,
-  ): Promise<Result<T, Refusal>> {
-    const called = await callCollector({ url, token }, method.toUpperCase(), path, body);
-    if (!called.ok) return called;
-    const parsed = answer.safeParse(called.value);
-    return parsed.success ? ok(parsed.data) : refused(`${path} was answered in an unknown form`);
-  }
-
+export function personalDataApi(call: CallApi): PersonalDataApi {
   return {
     async *find(person) {
       for (let cursor: PersonalRecords["next"] = null; ;) {
