@@ -50,7 +50,7 @@ export const TOKENS = {
   createToken: {
     method: "post",
     path: "/api/v1/tokens",
-    summary: "Make a token for a program",
+    summary: "Create a token for a program",
     right: "admin",
     body: NewToken,
     status: 201,

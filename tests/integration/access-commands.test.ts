@@ -29,7 +29,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string; fail
 const statusWith = async (token: string) =>
   (await fetch(`${collector.url}/api/v1/summary`, { headers: { authorization: `Bearer ${token}` } })).status;
 
-test("makes a token whose output is the token alone, lists it, and revokes it by its name", async () => {
+test("creates a token whose output is the token alone, lists it, and revokes it by its name", async () => {
   expect(await run("token", "list")).toMatchObject({
     code: 0,
     out: "",
@@ -89,9 +89,9 @@ test("says why the collector refused a token", async () => {
 
 test("prints the audit log as lines and as JSON lines, filtered", async () => {
   for (const name of ["one", "two"]) await run("token", "create", name, "--scope", "write");
-  const { out, code } = await run("audit", "--what", "make a token", "--since", "1h");
+  const { out, code } = await run("audit", "--what", "create a token", "--since", "1h");
   const line =
-    /^\d{4}-\S+Z {2}token API token \(127\.0\.0\.1\) {2}Make a token for a program: two \(write\)\n/;
+    /^\d{4}-\S+Z {2}token API token \(127\.0\.0\.1\) {2}Create a token for a program: two \(write\)\n/;
   expect([code, out]).toEqual([0, expect.stringMatching(line)]);
   const entries = (await run("audit", "--all", "--json")).out
     .trim()

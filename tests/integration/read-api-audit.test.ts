@@ -172,7 +172,7 @@ describe("the read API: audit", () => {
     for (const [query, found] of [
       ["who=nobody", 0],
       ["who=api", 3],
-      ["what=make%20a%20token", 3],
+      ["what=create%20a%20token", 3],
       ["what=b%20(read", 1],
       [`start=${after}`, 0],
       [`end=${after}`, 3],

@@ -17,9 +17,9 @@ interface Given {
 
 export const token: Command = {
   usage: "list | create name --scope … | revoke name",
-  summary: "Lists, makes or revokes the tokens of programs",
-  help: `  list            print every token: what it may do, who made it, when it was last used, when it ends
-  create name     make a token, and print it on standard output. It is not shown again
+  summary: "Lists, creates or revokes the tokens of programs",
+  help: `  list            print every token: what it may do, who created it, when it was last used, when it ends
+  create name     create a token, and print it on standard output. It is not shown again
   revoke name     revoke a token. Whatever uses it is refused from then on
   --scope scope   for create: ingest (send telemetry), read (open what is stored), write (also change issues, releases and
                   other shared work) or admin (also settings, people and tokens)
@@ -93,8 +93,8 @@ async function printTokens(call: CallApi, { json }: Given, { out, fail }: Termin
   }
   const { tokens } = listed.value;
   if (json) out(`${JSON.stringify(tokens, null, 2)}\n`);
-  else if (tokens.length === 0) fail("There are no tokens. Make one with npx glasshouse token create.\n");
-  else out(tableOf(["NAME", "SCOPE", "PROJECT", "MADE BY", "LAST USED", "ENDS"], tokens.map(rowOf)));
+  else if (tokens.length === 0) fail("There are no tokens. Create one with npx glasshouse token create.\n");
+  else out(tableOf(["NAME", "SCOPE", "PROJECT", "CREATED BY", "LAST USED", "ENDS"], tokens.map(rowOf)));
   return 0;
 }
 
