@@ -60,6 +60,7 @@ export const CHANNELS = {
     method: "post",
     path: "/api/v1/channels/{channel}/test",
     summary: "Send a test message to a channel",
+    isRecorded: true,
     right: "admin",
     answer: ChannelTest,
     errors: ["not_found", "forbidden"],

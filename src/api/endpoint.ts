@@ -23,6 +23,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** For bodies larger than 64 KiB. */
   maxBody?: number;
+  /** In the audit log even though it changes nothing. Changes are in any case. */
+  isRecorded?: true;
   /** Default 200, or 204 for an empty answer. */
   status?: 200 | 201 | 202;
   /** The answer: at most one of these four. Without any there is no content. */

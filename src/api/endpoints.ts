@@ -3,6 +3,7 @@ import { ACCOUNT } from "./account.ts";
 import { AGGREGATES } from "./aggregates.ts";
 import { ALERT_LINKS } from "./alert-links.ts";
 import { ALERTS } from "./alerts.ts";
+import { AUDIT } from "./audit.ts";
 import { BLOBS } from "./blobs.ts";
 import { BOARDS } from "./boards.ts";
 import { CHANNELS } from "./channels.ts";
@@ -33,6 +34,7 @@ import { SEARCHES } from "./searches.ts";
 import { SETTINGS } from "./settings.ts";
 import { SLOS } from "./slos.ts";
 import { SILENCES } from "./silences.ts";
+import { TOKENS } from "./tokens.ts";
 import { TRACES } from "./traces.ts";
 import { TRANSACTIONS } from "./transactions.ts";
 import { UPTIME } from "./uptime.ts";
@@ -43,6 +45,8 @@ export const ENDPOINTS = {
   ...ACCESS,
   ...PEOPLE,
   ...ACCOUNT,
+  ...TOKENS,
+  ...AUDIT,
   ...ORGANIZATIONS,
   ...ISSUES,
   ...ISSUE_CHANGES,

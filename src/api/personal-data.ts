@@ -58,6 +58,7 @@ export const PERSONAL_DATA = {
     path: "/api/v1/personal-data/find",
     summary: "A page of the records that name a person",
     right: "admin",
+    isRecorded: true,
     body: z
       .object({ ...identifiers, cursor: Cursor.nullable().default(null) })
       .refine(isSomebody, "Give at least one value"),

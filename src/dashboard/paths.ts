@@ -33,6 +33,8 @@ export type SettingsPage =
   | "storage"
   | "projects"
   | "people"
+  | "tokens"
+  | "audit"
   | "account"
   | "appearance"
   | "about";
@@ -167,6 +169,9 @@ export const paths = {
   settings: (page?: SettingsPage) => `/observe/settings${page === undefined ? "" : `/${page}`}`,
   outcomes: (query: { period?: string | undefined; by?: string | undefined } = {}) =>
     build("/observe/settings/outcomes", query),
+  /** Its state is that of `AuditFilter`. */
+  audit: (query: Query = {}) => build("/observe/settings/audit", query),
+  auditDownload: (query: Query) => build("/observe/settings/audit/download", query),
   findForm: () => "/observe/find",
   find: (text: string) => `/observe/find/${part(text)}`,
   /** Where the link of an invitation leads. */

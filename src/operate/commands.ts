@@ -5,6 +5,7 @@ import { readEnv } from "#config/env.ts";
 import { BACKUP_COMMANDS } from "./backup/backup-commands.ts";
 import { UsageError, type Command } from "./command.ts";
 import { DOCTOR_COMMANDS } from "./doctor/doctor-command.ts";
+import { ACCESS_COMMANDS } from "./access/access-commands.ts";
 import { PERSON_COMMANDS } from "./person/person-command.ts";
 
 const start: Command = {
@@ -38,6 +39,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   start,
   ...BACKUP_COMMANDS,
   ...DOCTOR_COMMANDS,
+  ...ACCESS_COMMANDS,
   ...PERSON_COMMANDS,
   alerts,
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { ProjectId } from "#lib/ids.ts";
 import { NOW } from "./make-batch.ts";
 import { useStore, type OpenStore } from "./open-store.ts";
 
@@ -134,6 +135,38 @@ export function describeAccounts(name: string, openStore: OpenStore): void {
       await store().setPassword(anna, "new", "here");
       expect([await isOpen("here"), await isOpen("elsewhere")]).toEqual([true, false]);
       expect(await store().findLink("link", NOW)).toBeNull();
+    });
+
+    it("finds a token until it expires or is revoked", async () => {
+      const made = {
+        name: "CI",
+        scope: "read",
+        createdAt: NOW,
+        createdBy: "anna",
+        expires: NOW + 10,
+      } as const;
+      const token = { ...made, project: 2 as ProjectId };
+      const id = Number(await store().addToken("hash", token));
+      expect(await store().addToken("other", { ...token, name: "ci" })).toBe("taken");
+      expect(await store().findToken("hash", NOW + 9)).toEqual({ ...token, id, usedAt: null });
+      expect(await store().findToken("hash", NOW + 10)).toBeNull();
+      await store().noteToken(id, NOW + 5);
+      expect(await store().listTokens()).toEqual([{ ...token, id, usedAt: NOW + 5 }]);
+      expect([await store().deleteToken(id), await store().deleteToken(id)]).toEqual([true, false]);
+      expect(await store().findToken("hash", NOW)).toBeNull();
+    });
+
+    it("gives the number of a revoked token to no other", async () => {
+      const token = {
+        scope: "read",
+        project: null,
+        createdAt: NOW,
+        createdBy: "anna",
+        expires: null,
+      } as const;
+      const first = Number(await store().addToken("one", { ...token, name: "one" }));
+      await store().deleteToken(first);
+      expect(await store().addToken("two", { ...token, name: "two" })).not.toBe(first);
     });
 
     it("takes each code once, and none from before it", async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Hono } from "hono";
-import { type Access, createAccess } from "#collector/access/access.ts";
+import { createAccess } from "#collector/access/access.ts";
 import { createSignInCheck } from "#collector/access/check-sign-in.ts";
 import { openExposure } from "#collector/access/exposure.ts";
 import { createApp } from "#collector/http/app.ts";
@@ -33,14 +33,8 @@ export interface ReadApi {
   discard: () => Promise<void>;
 }
 
-/**
- * The whole read side over an empty store, without a socket. `address` is the client's. `changed` replaces parts of who may do
- * what.
- */
-export async function openReadApi(
-  address: string | null = "127.0.0.1",
-  changed: Partial<Access> = {},
-): Promise<ReadApi> {
+/** The whole read side over an empty store, without a socket. `address` is the client's. */
+export async function openReadApi(address: string | null = "127.0.0.1"): Promise<ReadApi> {
   const folder = await mkdtemp(join(tmpdir(), "glasshouse-api-"));
   const store = openSqliteStore({ folder, clock, retentionDays: 30 });
   const reported: Error[] = [];
@@ -81,7 +75,7 @@ export async function openReadApi(
     context,
     house: store,
     directory,
-    access: { ...createAccess({ store, clock, check, ...tokens, exposure, report }), ...changed },
+    access: createAccess({ store, clock, check, ...tokens, exposure, report }),
     check,
     exposure,
     watched: { evaluatedAt: null, since: 0 },

@@ -261,6 +261,26 @@ describe("roles in a project", () => {
     }
   });
 
+  test("of a token for one project end there, and it finds its project by itself", async () => {
+    await createProject("scoped");
+    const made = { name: "of scoped", scope: "admin", project: "scoped" };
+    const created = await answer<{ token: string }>("/api/v1/tokens", { method: "POST", body: made });
+    const asToken = { token: created.token };
+    const saved = { method: "POST", body: { of: "issues", name: "By a token", query: "" } };
+    expect((await ask("/api/v1/searches", { ...saved, ...asToken })).status).toBe(201);
+    expect((await ask("/api/v1/searches", { ...saved, ...asToken, project: "scoped" })).status).toBe(201);
+    for (const project of ["app", "closed"])
+      expect((await ask("/api/v1/searches", { ...saved, ...asToken, project })).status).toBe(403);
+    expect((await ask("/api/v1/people", asToken)).status).toBe(403);
+    const { entries } = await answer<{ entries: { action: string; actor: { name: string } }[] }>(
+      "/api/v1/audit",
+      asToken,
+    );
+    expect(entries.filter(({ actor }) => actor.name === "of scoped").map(({ action }) => action)).toContain(
+      "saveSearch",
+    );
+  });
+
   test("end with the person or the project, and never bind an owner", async () => {
     await setRole("own", "admin");
     await answer(`/api/v1/projects/own/people/${person}`, { method: "DELETE" });

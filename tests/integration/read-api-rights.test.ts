@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import type { Problem } from "#api/problem.ts";
-import type { Identity } from "#model/access/identity.ts";
+import type { AccessToken } from "#model/access/access-token.ts";
 import { ROLES, SCOPES } from "#model/access/rights.ts";
-import { openReadApi, type ReadApi } from "./open-read-api.ts";
+import { hashToken } from "#collector/access/hash-token.ts";
+import { NOW } from "../contract/make-batch.ts";
+import { DASHBOARD_TOKEN, openReadApi, type ReadApi } from "./open-read-api.ts";
 
-/** Who asks, by the bearer token. */
-const CALLERS: Record<string, Identity> = {
-  ...Object.fromEntries(
-    ROLES.map((role) => [role, { kind: "person", id: 99, name: role, role, projectRoles: {} }]),
-  ),
-  ...Object.fromEntries(
-    SCOPES.map((scope) => [`token-${scope}`, { kind: "token", name: scope, scope, project: null }]),
-  ),
-  dashboard: { kind: "dashboard" },
+/** The bearer token of each caller: of a session for a role, of a program for a scope. */
+const CALLERS: Record<string, string> = {
+  ...Object.fromEntries(ROLES.map((role) => [role, `session of ${role}`])),
+  ...Object.fromEntries(SCOPES.map((scope) => [`token-${scope}`, `gls_${scope}`])),
+  dashboard: DASHBOARD_TOKEN,
 };
+/** Tokens that nothing is answered to. */
+const STRANGERS = ["nobody", "gls_nobody", "gls_expired", "gls_revoked", "session that expired"];
 
 /** Changes of how the project works, and of who has access. */
 const ADMIN = new Set([
@@ -42,6 +42,10 @@ const ADMIN = new Set([
   "deleteProjectKey",
   "putProjectRole",
   "removeProjectRole",
+  "listTokens",
+  "listAudit",
+  "createToken",
+  "revokeToken",
 ]);
 /** What is about a person's own account. */
 const ACCOUNT = new Set([
@@ -81,9 +85,31 @@ const MAY_ADMINISTER = ["owner", "admin", "token-admin", "dashboard"];
 
 let api: ReadApi;
 beforeAll(async () => {
-  api = await openReadApi("127.0.0.1", { admit: (token) => Promise.resolve(CALLERS[token] ?? null) });
+  api = await openReadApi();
+  for (const role of ROLES) {
+    const person = Number(await api.store.addPerson({ name: role, role }, NOW));
+    await signIn(person, CALLERS[role]!, NOW + 1);
+    if (role === "owner") await signIn(person, "session that expired", NOW);
+  }
+  for (const scope of SCOPES) await addToken(scope, { scope });
+  await addToken("expired", { expires: NOW });
+  await api.store.deleteToken(await addToken("revoked"));
 });
 afterAll(() => api.discard());
+
+const signIn = (person: number, token: string, expires: number) =>
+  api.store.createSession({
+    id: hashToken(token),
+    person,
+    createdAt: NOW - 1,
+    expires,
+    address: "192.0.2.1",
+    agent: "Firefox",
+  });
+async function addToken(name: string, changed: Partial<AccessToken> = {}): Promise<number> {
+  const token = { name, project: null, createdAt: NOW - 1, createdBy: "owner", expires: null } as const;
+  return Number(await api.store.addToken(hashToken(`gls_${name}`), { ...token, scope: "admin", ...changed }));
+}
 
 const ask = ({ method, path }: Endpoint, token: string) =>
   api.app.request(`http://localhost${path.replace("{org}", "glasshouse").replaceAll(/[{}]/g, "")}`, {
@@ -100,10 +126,11 @@ function mayAsk(name: string, { method }: Endpoint): string[] {
 it.each(Object.entries<Endpoint>(ENDPOINTS).filter(([name]) => !OPEN.includes(name)))(
   "answers %s to those with the right, and names it to the others",
   async (name, endpoint) => {
-    expect((await ask(endpoint, "nobody")).status).toBe(401);
+    for (const stranger of STRANGERS)
+      expect([stranger, (await ask(endpoint, stranger)).status]).toEqual([stranger, 401]);
     const allowed = mayAsk(name, endpoint);
-    for (const caller of Object.keys(CALLERS)) {
-      const answer = await ask(endpoint, caller);
+    for (const [caller, token] of Object.entries(CALLERS)) {
+      const answer = await ask(endpoint, token);
       expect(answer.status).not.toBe(401);
       expect([caller, answer.status === 403]).toEqual([caller, !allowed.includes(caller)]);
       if (answer.status !== 403) continue;
@@ -122,5 +149,6 @@ it("asks nobody who they are where no token is needed", () => {
 it("keeps the API's description for those who may read", async () => {
   const status = async (token: string) =>
     (await api.app.request("/api/openapi.json", { headers: { authorization: `Bearer ${token}` } })).status;
-  expect([await status("viewer"), await status("token-ingest")]).toEqual([200, 403]);
+  expect([await status(CALLERS["viewer"]!), await status("gls_ingest")]).toEqual([200, 403]);
+  expect([await status("gls_expired"), await status("gls_revoked")]).toEqual([401, 401]);
 });

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ISSUE_CAPS, makeBatch, makeEvent, makeLog, makeSpan } from "../contract/make-batch.ts";
 import type { Batch } from "#collector/store/port/batch.ts";
+import { addAuditEntry } from "#collector/store/sqlite/accounts/audit.ts";
 import { commitGroup } from "#collector/store/sqlite/engine/commit-group.ts";
 import { startOfDay } from "#collector/store/sqlite/engine/day.ts";
 import { encodeBatch } from "#collector/store/sqlite/encode-batch.ts";
@@ -117,6 +118,25 @@ describe("deleteExpired", () => {
     deleteAll({ excess: startOfDay(oldestWithin(before.days, room) ?? 0) });
     expect((await files()).toSorted()).toEqual(["2026-11-19.db", "2026-11-20.db"]);
     expect(rows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, initial[table]! / 2])));
+  });
+
+  it("keeps entries of the audit log for 400 days, and deletes none while the clock cannot be relied on", () => {
+    const actor = { kind: "person", name: "anna" } as const;
+    for (const days of [401, 399])
+      addAuditEntry(
+        context,
+        { actor, address: "", action: `${days} days ago`, subject: "", project: null },
+        NOW - days * DAY,
+      );
+    const actions = () =>
+      context.state
+        .prepare("SELECT action FROM audit ORDER BY id")
+        .all()
+        .map(({ action }) => action);
+    deleteAll({ aged: null, excess: NOW });
+    expect(actions()).toEqual(["401 days ago", "399 days ago"]);
+    deleteAll({ aged: NOW - 30 * DAY });
+    expect(actions()).toEqual(["399 days ago"]);
   });
 
   it("checks the folder's size on a timer, and continues until it is within the limit", async () => {

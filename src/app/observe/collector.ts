@@ -40,23 +40,20 @@ export interface Access {
   closedTo: string | null;
 }
 
-/** A client with a token; without one, only public endpoints answer. */
+/**
+ * A client with a token; without one, only public endpoints answer. It says for whom it asks: attempts to sign in are
+ * limited by address, and changes are recorded with it.
+ */
 function clientWith(
   token: string | null,
   patience: () => Millis,
-  given: { project?: string | null; clientAddress?: string | undefined } = {},
+  project: string | null = null,
 ): CollectorClient {
-  const url = collectorUrl(readEnv());
-  const { project = null, clientAddress } = given;
-  return collectorClient({
-    url,
-    token,
-    project,
-    clientAddress,
-    fetch: globalThis.fetch,
-    patience,
-    breaker,
-  });
+  const env = readEnv();
+  const dashboardToken = env.GLASSHOUSE_DASHBOARD_TOKEN;
+  const client = dashboardToken === undefined ? undefined : { address: visitorAddress(), dashboardToken };
+  const url = collectorUrl(env);
+  return collectorClient({ url, token, project, client, fetch: globalThis.fetch, patience, breaker });
 }
 
 /** The client of a page, whose questions share one budget. */
@@ -70,11 +67,9 @@ export function patientAccess(): Promise<Access> {
   return findAccess(() => PATIENCE);
 }
 
-/** A client for signing in, which says for whom: attempts are limited by address. */
+/** A client for signing in. */
 export function signInClient(): CollectorClient {
-  return clientWith(readEnv().GLASSHOUSE_DASHBOARD_TOKEN ?? null, () => PATIENCE, {
-    clientAddress: visitorAddress(),
-  });
+  return clientWith(readEnv().GLASSHOUSE_DASHBOARD_TOKEN ?? null, () => PATIENCE);
 }
 
 /**
@@ -89,7 +84,7 @@ async function findAccess(patience: () => Millis): Promise<Access> {
   const answer = await clientWith(null, () => Math.min(patience(), ACCESS_PATIENCE)).getAccess();
   if (!answer.ok) {
     if (answer.error.code === "timeout") breaker.open();
-    const client = clientWith(null, patience, { project });
+    const client = clientWith(null, patience, project);
     return { client, url, passwordRequired: false, passwordSet: true, nameRequired: false, closedTo: null };
   }
   const { passwordSet, nameRequired } = answer.value;
@@ -98,11 +93,11 @@ async function findAccess(patience: () => Millis): Promise<Access> {
   const base = { url, passwordRequired, passwordSet, nameRequired };
   if (passwordRequired) {
     const token = (await cookies()).get(SESSION_COOKIE)?.value ?? null;
-    return { ...base, client: clientWith(token, patience, { project }), closedTo: null };
+    return { ...base, client: clientWith(token, patience, project), closedTo: null };
   }
   if (!isLocalRequest())
-    return { ...base, client: clientWith(null, patience, { project }), closedTo: await requestHost() };
-  const client = clientWith(env.GLASSHOUSE_DASHBOARD_TOKEN ?? null, patience, { project });
+    return { ...base, client: clientWith(null, patience, project), closedTo: await requestHost() };
+  const client = clientWith(env.GLASSHOUSE_DASHBOARD_TOKEN ?? null, patience, project);
   return { ...base, client, closedTo: null };
 }
 

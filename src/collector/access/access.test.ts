@@ -47,6 +47,9 @@ describe("createAccess", () => {
             (sessions.get(id)?.expires ?? 0) > at ? { ...OPERATOR, projectRoles: {}, seenAt: OPENED } : null,
           ),
         noteSession: async (id) => void seen.push(id),
+        findToken: () => Promise.resolve(null),
+        noteToken: () => Promise.resolve(),
+        addAuditEntry: () => Promise.resolve(),
         deleteSession: async (hash) => void sessions.delete(hash),
       },
     });

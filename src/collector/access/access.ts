@@ -2,14 +2,17 @@ import type { Clock } from "#lib/clock.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import { API_IDENTITY, type Identity } from "#model/access/identity.ts";
+import { type AuditedActor, FAILED_SIGN_IN } from "#model/access/audit-entry.ts";
 import { OPERATOR } from "#model/access/person.ts";
+import type { Account } from "#collector/store/port/accounts.ts";
+import { describeAct } from "#collector/store/port/acts.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import type { SignInCheck, SignInError } from "./check-sign-in.ts";
 import type { Exposure } from "./exposure.ts";
-import { hashToken, isSameToken, newToken } from "./hash-token.ts";
+import { hashToken, isAccessToken, isSameToken, newToken } from "./hash-token.ts";
 
 const SESSION: Millis = 30 * 86_400_000;
-/** How far behind the time is at which a session was last seen. */
+/** How far behind the time is at which a session or a token was last used. */
 const SEEN_EVERY: Millis = 5 * 60_000;
 
 /** What somebody signs in with. Without a name it is the operator. */
@@ -43,7 +46,15 @@ export interface Access {
 
 type AccessStore = Pick<
   Store,
-  "getSignIns" | "findAccount" | "createSession" | "findSession" | "noteSession" | "deleteSession"
+  | "getSignIns"
+  | "findAccount"
+  | "createSession"
+  | "findSession"
+  | "noteSession"
+  | "deleteSession"
+  | "findToken"
+  | "noteToken"
+  | "addAuditEntry"
 >;
 
 export interface AccessOptions {
@@ -61,21 +72,49 @@ export function createAccess(options: AccessOptions): Access {
   const isPasswordSet = async () => (await store.getSignIns()).isPasswordSet;
   const isPasswordRequired = async () => exposure.isExposed() || (await isPasswordSet());
 
+  const noting = new Set<string>();
+  /** Notes that a session or token is used: requests of the same moment once. */
+  function note(id: string, usedAt: UnixMillis | null, now: UnixMillis, write: () => Promise<void>): void {
+    if ((usedAt !== null && now - usedAt < SEEN_EVERY) || noting.has(id)) return;
+    noting.add(id);
+    void write()
+      .catch(report)
+      .finally(() => noting.delete(id));
+  }
+
   async function findPerson(token: string): Promise<Identity | null> {
     const id = hashToken(token);
     const now = clock();
     const session = await store.findSession(id, now);
     if (session === null) return null;
     const { seenAt, ...person } = session;
-    if (now - seenAt >= SEEN_EVERY) store.noteSession(id, now).catch(report);
+    note(id, seenAt, now, () => store.noteSession(id, now));
     return { kind: "person", ...person };
+  }
+
+  async function findProgram(token: string): Promise<Identity | null> {
+    const hash = hashToken(token);
+    const now = clock();
+    const known = await store.findToken(hash, now);
+    if (known === null) return null;
+    const { id, name, scope, project, usedAt } = known;
+    note(hash, usedAt, now, () => store.noteToken(id, now));
+    return { kind: "token", name, scope, project };
   }
 
   async function identify(token: string): Promise<Identity | null> {
     if (token === "") return null;
     if (isSameToken(token, options.apiToken)) return API_IDENTITY;
     if (isSameToken(token, options.dashboardToken)) return { kind: "dashboard" };
-    return findPerson(token);
+    return isAccessToken(token) ? findProgram(token) : findPerson(token);
+  }
+
+  /** A name that nobody has is not kept: it may be a password in the wrong field. */
+  function noteFailure(account: Account | null, address: string): Promise<void> {
+    const actor: AuditedActor =
+      account === null ? { kind: "visitor", name: "" } : { kind: "person", name: account.name };
+    const act = { actor, address, action: FAILED_SIGN_IN, subject: "", project: null };
+    return store.addAuditEntry(act, clock());
   }
 
   return {
@@ -88,8 +127,14 @@ export function createAccess(options: AccessOptions): Access {
     },
     async signIn({ name = OPERATOR, ...given }, { address, agent }) {
       if (!(await isPasswordSet())) return err({ code: "wrong_password" });
-      const checked = await options.check({ name, account: await store.findAccount(name) }, given, address);
-      if (!checked.ok) return checked;
+      const account = await store.findAccount(name);
+      const checked = await options.check({ name, account }, given, address);
+      if (!checked.ok) {
+        // Attempts that have to wait were not checked.
+        if (checked.error.code === "wrong_password") await noteFailure(account, address);
+        return checked;
+      }
+      describeAct({ actor: { kind: "person", name: checked.value.name } });
       const token = newToken();
       const now = clock();
       const expires = now + SESSION;

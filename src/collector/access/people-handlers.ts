@@ -7,6 +7,7 @@ import { OPERATOR, type Person } from "#model/access/person.ts";
 import type { Role } from "#model/access/rights.ts";
 import type { Caller, Failure, Handlers } from "#api/endpoint.ts";
 import type { PEOPLE, PersonLink, PersonView } from "#api/people.ts";
+import { describeAct } from "#collector/store/port/acts.ts";
 import type { Account, PersonRefusal } from "#collector/store/port/accounts.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { hashToken, newToken } from "./hash-token.ts";
@@ -32,6 +33,7 @@ export function peopleHandlers({ store, clock }: PeopleContext): Handlers<typeof
   async function toChange(person: string, caller: Caller): Promise<Result<Account, Refused>> {
     const account = /^\d{1,9}$/.test(person) ? await store.findAccount(Number(person)) : null;
     if (account === null) return err({ code: "not_found", detail: `There is no person ${person}.` });
+    describeAct({ subject: account.name });
     return (await mayChange(account.role, caller)) ? ok(account) : err(NEEDS_OWNER);
   }
 
@@ -51,6 +53,7 @@ export function peopleHandlers({ store, clock }: PeopleContext): Handlers<typeof
       if (!(await mayChange(role, caller))) return err(NEEDS_OWNER);
       if (RESERVED.has(name.toLowerCase())) return err(IS_RESERVED);
       if (await mustBeOwner(role)) return err(FIRST_IS_OWNER);
+      describeAct({ subject: `${name} (${role})` });
       const person = await store.addPerson({ name, role }, clock());
       if (person === "taken")
         return err({ code: "not_possible", detail: `There is somebody called "${name}" already.` });
@@ -63,6 +66,7 @@ export function peopleHandlers({ store, clock }: PeopleContext): Handlers<typeof
       if (!found.ok) return found;
       if (!(await mayChange(role, caller))) return err(NEEDS_OWNER);
       if (await mustBeOwner(role)) return err(FIRST_IS_OWNER);
+      describeAct({ subject: `${found.value.name}, now ${role}` });
       return answer(await store.changeRole(found.value.id, role));
     },
     async removePerson({ person }, caller) {
@@ -97,6 +101,7 @@ export function peopleHandlers({ store, clock }: PeopleContext): Handlers<typeof
       if (person === null) return err(DEAD_LINK);
       const weakness = passwordWeakness(password, person.name);
       if (weakness !== null) return err({ code: "weak_password", detail: weakness });
+      describeAct({ actor: { kind: "person", name: person.name } });
       const used = await store.spendLink(link, await hashPassword(password), clock());
       return used === null ? err(DEAD_LINK) : ok(undefined);
     },

@@ -4,6 +4,7 @@ import { ACCOUNT } from "#api/account.ts";
 import { AGGREGATES } from "#api/aggregates.ts";
 import { ALERT_LINKS } from "#api/alert-links.ts";
 import { ALERTS } from "#api/alerts.ts";
+import { AUDIT } from "#api/audit.ts";
 import { BLOBS } from "#api/blobs.ts";
 import { BOARDS } from "#api/boards.ts";
 import { CHANNELS } from "#api/channels.ts";
@@ -35,6 +36,7 @@ import { SEARCHES } from "#api/searches.ts";
 import { SETTINGS } from "#api/settings.ts";
 import { SLOS } from "#api/slos.ts";
 import { SILENCES } from "#api/silences.ts";
+import { TOKENS } from "#api/tokens.ts";
 import { TRACES } from "#api/traces.ts";
 import { TRANSACTIONS } from "#api/transactions.ts";
 import { UPTIME } from "#api/uptime.ts";
@@ -42,10 +44,13 @@ import { WEB_VITALS } from "#api/web-vitals.ts";
 import { accessHandlers } from "#collector/access/access-handlers.ts";
 import { accountHandlers } from "#collector/access/account-handlers.ts";
 import type { Access } from "#collector/access/access.ts";
+import { auditHandlers } from "#collector/access/audit-handlers.ts";
+import { auditRequests } from "#collector/access/audit-requests.ts";
 import type { SignInCheck } from "#collector/access/check-sign-in.ts";
 import type { Exposure } from "#collector/access/exposure.ts";
 import { projectRoleHandlers } from "#collector/access/project-role-handlers.ts";
 import { peopleHandlers } from "#collector/access/people-handlers.ts";
+import { tokenHandlers } from "#collector/access/token-handlers.ts";
 import { aggregateHandlers } from "#collector/aggregates/aggregate-handlers.ts";
 import { blobHandlers } from "#collector/events/blob-handlers.ts";
 import { eventHandlers } from "#collector/events/event-handlers.ts";
@@ -96,7 +101,7 @@ import { openApiDocument } from "./openapi.ts";
 import { problem, problemHandler } from "./problem.ts";
 import { refuseCrossSite } from "./request-origin.ts";
 
-export interface AppOptions extends Omit<MountOptions, "access" | "callers" | "project"> {
+export interface AppOptions extends Omit<MountOptions, "access" | "callers" | "project" | "audit"> {
   context: ReadContext;
   /** Where people, tokens and sessions are: the store of the first project. */
   house: ReadContext["store"];
@@ -142,7 +147,7 @@ export function createApp(options: AppOptions): Hono {
 
   const routes = readRoutes(options);
   const project = context.own.current().id;
-  const mounted = { ...options, callers, project };
+  const mounted = { ...options, callers, project, audit: auditRequests(context) };
   const isOpen = ({ endpoint }: Route) => endpoint.open === true;
   mount(app, routes.filter(isOpen), mounted);
   for (const path of GUARDED) app.use(path, requireToken(callers), sayIncomplete(context));
@@ -165,6 +170,8 @@ function readRoutes(options: AppOptions): Route[] {
     routesOf(ACCESS, accessHandlers(house, access, exposure)),
     routesOf(PEOPLE, peopleHandlers({ store: house, clock })),
     routesOf(ACCOUNT, accountHandlers({ store: house, clock, check, project })),
+    routesOf(TOKENS, tokenHandlers({ store: house, clock, directory })),
+    routesOf(AUDIT, auditHandlers({ store: context.store, project, directory })),
     routesOf(PROJECTS, {
       ...projectHandlers(context, directory),
       ...keyHandlers(context),

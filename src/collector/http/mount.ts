@@ -18,6 +18,7 @@ import {
   type ServerEvent,
 } from "#api/endpoint.ts";
 import type { Access } from "#collector/access/access.ts";
+import type { AuditRequest } from "#collector/access/audit-requests.ts";
 import { bearerToken, type Callers, requireRight } from "./auth.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { pageAnswer } from "./link-header.ts";
@@ -28,6 +29,7 @@ import { acceptsEvents, createStreams } from "./stream-events.ts";
 
 /** An endpoint with its handler, without their exact types. */
 export interface Route {
+  name: string;
   endpoint: Endpoint;
   handle: (input: never, caller: Caller) => Promise<Result<unknown, Failure>>;
 }
@@ -36,6 +38,7 @@ export interface MountOptions {
   project: ProjectId;
   access: Pick<Access, "identify" | "admit">;
   callers: Callers;
+  audit: AuditRequest;
   /** The client's address, as far as trusted proxies say it; null if unknown. */
   clientAddress: (c: Context) => string | null;
   isLocal: IsLocal;
@@ -44,13 +47,17 @@ export interface MountOptions {
 }
 
 const MAX_BODY = 64 * 1024;
+/** Longer than any, with its zone. */
+const MAX_ADDRESS = 100;
 const notStreaming: Caller["pause"] = () => Promise.resolve(false);
-/** The address of the dashboard's client, which the collector believes the dashboard only. */
+/** The address of the dashboard's client, which the collector believes the dashboard only: by its token here, or as the bearer. */
 const CLIENT_ADDRESS_HEADER = "x-glasshouse-client-address";
+const DASHBOARD_TOKEN_HEADER = "x-glasshouse-dashboard-token";
 
 /** Pairs the endpoints of a table with their handlers. A missing or surplus handler is a type error. */
 export function routesOf<T extends EndpointTable>(table: T, handlers: Handlers<T>): Route[] {
   return Object.entries(table).map(([name, endpoint]) => ({
+    name,
     endpoint,
     handle: handlers[name as keyof T] as Route["handle"],
   }));
@@ -100,7 +107,7 @@ const onlyOurOrganization: MiddlewareHandler = async (c, next) => {
   return undefined;
 };
 
-function serve({ endpoint, handle }: Route, options: MountOptions): MiddlewareHandler {
+function serve({ name, endpoint, handle }: Route, options: MountOptions): MiddlewareHandler {
   const streams = endpoint.events === true ? createStreams(options.stopping) : null;
   return async (c, next) => {
     if (streams !== null && !acceptsEvents(c)) {
@@ -124,7 +131,10 @@ function serve({ endpoint, handle }: Route, options: MountOptions): MiddlewareHa
       stream.value.close();
       return problemIn(endpoint.dialect, c, answer.error);
     }
-    const answer = await handle(input.value as never, callerOf(c, options, notStreaming));
+    const caller = callerOf(c, options, notStreaming);
+    const answer = await options.audit({ name, endpoint, parameters: c.req.param(), caller }, () =>
+      handle(input.value as never, caller),
+    );
     return answer.ok ? write(c, endpoint, answer.value) : problemIn(endpoint.dialect, c, answer.error);
   };
 }
@@ -161,8 +171,10 @@ function callerOf(c: Context, options: MountOptions, pause: Caller["pause"]): Ca
     isLocal: isLocal(c),
     async address() {
       const sent = c.req.header(CLIENT_ADDRESS_HEADER);
-      return sent !== undefined && (await access.identify(token))?.kind === "dashboard"
-        ? sent
+      if (sent === undefined) return clientAddress(c);
+      const proof = c.req.header(DASHBOARD_TOKEN_HEADER) ?? token;
+      return (await access.identify(proof))?.kind === "dashboard"
+        ? sent.slice(0, MAX_ADDRESS)
         : clientAddress(c);
     },
     origin: new URL(c.req.url).origin,

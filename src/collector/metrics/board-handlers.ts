@@ -2,6 +2,7 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Board, BOARDS, BoardView } from "#api/boards.ts";
 import type { Handlers } from "#api/endpoint.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
+import { describeAct } from "#collector/store/port/acts.ts";
 import type { StoredBoard } from "#collector/store/port/metrics.ts";
 import { notFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
@@ -15,7 +16,10 @@ export function boardHandlers({ store, clock }: ReadContext): Handlers<typeof BO
       const found = await find(board);
       return found === undefined ? err(notFound(`board "${board}"`)) : ok(viewOf(found));
     },
-    addBoard: async (board) => answerOf(await store.putBoard(null, board, clock()), board),
+    async addBoard(board) {
+      describeAct({ subject: `board ${board.name}` });
+      return answerOf(await store.putBoard(null, board, clock()), board);
+    },
     async putBoard({ board, ...body }) {
       const found = await find(board);
       if (found === undefined) return err(notFound(`board "${board}"`));
@@ -23,6 +27,7 @@ export function boardHandlers({ store, clock }: ReadContext): Handlers<typeof BO
     },
     async deleteBoard({ board }) {
       const found = await find(board);
+      if (found !== undefined) describeAct({ subject: `board ${found.name}` });
       const isDone = found !== undefined && (await store.deleteBoard(found.id));
       return isDone ? ok(undefined) : err(notFound(`board "${board}"`));
     },

@@ -7,6 +7,7 @@ const OUTCOMES = {
   signed_out: "All of their sessions were ended.",
   no_codes: "They sign in without a code now.",
   removed: "The person was removed. What they did keeps their name.",
+  revoked: "The token was revoked. Whatever uses it is refused from now on.",
   password: "Your password was changed, and your other sessions were ended.",
   ended: "The session was ended.",
   codes_removed: "You sign in without a code now.",

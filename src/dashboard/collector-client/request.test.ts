@@ -29,6 +29,19 @@ test("a good answer is handed on with its Link header", async () => {
   expect(asked[0]?.headers.get("authorization")).toBe(`Bearer ${"t".repeat(16)}`);
 });
 
+test("whom the dashboard asks for is sent with the dashboard's own token", async () => {
+  const seen: Headers[] = [];
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    seen.push(new Request(input, init).headers);
+    return Promise.resolve(Response.json({}));
+  };
+  const client = { address: "192.0.2.1", dashboardToken: "d".repeat(16) };
+  for (const one of [collector(fetch), { ...collector(fetch), client }])
+    await ask(one, { path: "/a", schema: anything });
+  expect(seen.map((headers) => headers.get("x-glasshouse-client-address"))).toEqual([null, "192.0.2.1"]);
+  expect(seen.map((headers) => headers.get("x-glasshouse-dashboard-token"))).toEqual([null, "d".repeat(16)]);
+});
+
 test("without a token no authorization header is sent", async () => {
   const seen: (string | null)[] = [];
   const fetch: typeof globalThis.fetch = (input, init) => {

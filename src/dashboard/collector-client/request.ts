@@ -11,8 +11,8 @@ export interface Collector {
   token: string | null;
   /** The slug or number of the project that is asked about; null for the first one. */
   project: string | null;
-  /** The address of whoever the dashboard asks for, by which attempts to sign in are limited. */
-  clientAddress?: string;
+  /** Whom the dashboard asks for, and the dashboard's own token, without which the collector does not believe the address. */
+  client?: { address: string; dashboardToken: string };
   fetch: typeof globalThis.fetch;
   /** How long the next question may take. */
   patience: () => Millis;
@@ -72,9 +72,12 @@ export async function send(
       headers: {
         accept: stream?.accept ?? "application/json",
         ...(collector.project === null ? {} : { [PROJECT_HEADER]: collector.project }),
-        ...(collector.clientAddress === undefined
+        ...(collector.client === undefined
           ? {}
-          : { "x-glasshouse-client-address": collector.clientAddress }),
+          : {
+              "x-glasshouse-client-address": collector.client.address,
+              "x-glasshouse-dashboard-token": collector.client.dashboardToken,
+            }),
         ...(collector.token === null ? {} : { authorization: `Bearer ${collector.token}` }),
         ...(question.body === undefined ? {} : { "content-type": "application/json" }),
       },

@@ -16,6 +16,8 @@ export const SETTINGS_PAGES: readonly SettingsEntry[] = [
   { group: "Data", label: "Storage", href: paths.settings("storage") },
   { group: "Access", label: "Projects", href: paths.settings("projects") },
   { group: "Access", label: "People", href: paths.settings("people") },
+  { group: "Access", label: "Tokens", href: paths.settings("tokens") },
+  { group: "Access", label: "Audit", href: paths.settings("audit") },
   { group: "Access", label: "Your account", href: paths.settings("account") },
   { group: "Glasshouse", label: "Appearance", href: paths.settings("appearance") },
   { group: "Glasshouse", label: "About", href: paths.settings("about") },

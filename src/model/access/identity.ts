@@ -27,12 +27,7 @@ export type Identity =
   | { kind: "dashboard" };
 
 /** The token in `data/credentials.json`. */
-export const API_IDENTITY: Identity = {
-  kind: "token",
-  name: API_TOKEN.name,
-  scope: "admin",
-  project: null,
-};
+export const API_IDENTITY: Identity = { kind: "token", name: API_TOKEN.name, scope: "admin", project: null };
 
 /** What somebody may do in a project; with null, in what concerns all projects. */
 export function rightsOf(identity: Identity, project: ProjectId | null): readonly Right[] {

@@ -1,9 +1,7 @@
 import { appendFile, writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { readCredentials } from "#config/credentials.ts";
-import { readEnv } from "#config/env.ts";
+import { openApi } from "../call-api.ts";
 import { UsageError, type Command, type Terminal } from "../command.ts";
 import {
   personalDataApi,
@@ -61,14 +59,9 @@ data folder must run. Backups made before an erasure still hold the person.`,
     const who = { ids: values.id ?? [], emails: values.email ?? [], ips: values.ip ?? [] };
     if (action !== "reports" && Object.values(who).flat().length === 0)
       throw new UsageError("Give at least one --id, --email or --ip.");
-    const keys = await readCredentials(resolve(values.data ?? readEnv().GLASSHOUSE_DATA)).catch(() => null);
-    if (keys === null) {
-      terminal.fail(
-        "There are no credentials in the data folder. Start Glasshouse first, or set GLASSHOUSE_DATA.\n",
-      );
-      return 1;
-    }
-    const opened = await personalDataApi(keys.url, keys.apiToken, values.project);
+    const call = await openApi(values.data, terminal);
+    if (call === null) return 1;
+    const opened = await personalDataApi(call, values.project);
     if (!opened.ok) {
       terminal.fail(`${opened.error.detail}\n`);
       return 1;

@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import { callCollector, refused, type Refusal } from "#alerts/call-collector.ts";
+import { refused, type Refusal } from "#alerts/call-collector.ts";
 import type { ErasureView, PersonalRecords } from "#api/personal-data.ts";
 import { PERSONAL_DATA, type PersonQuery } from "#api/personal-data.ts";
 import { PROJECTS } from "#api/projects.ts";
 import { ok, type Result } from "#lib/result.ts";
+import type { CallApi } from "../call-api.ts";
 
 export type Person = z.output<typeof PersonQuery>;
 
@@ -27,20 +28,9 @@ export interface PersonalDataApi {
 
 /** @param only the slug of one project; undefined for all */
 export async function personalDataApi(
-  url: string,
-  token: string,
+  call: CallApi,
   only: string | undefined,
 ): Promise<Result<PersonalDataApi, Refusal>> {
-  async function call<T>(
-    { method, path, answer }: { method: string; path: string; answer: z.ZodType<T> },
-    { project, body }: { project?: string; body?: object } = {},
-  ): Promise<Result<T, Refusal>> {
-    const called = await callCollector({ url, token, project }, method.toUpperCase(), path, body);
-    if (!called.ok) return called;
-    const parsed = answer.safeParse(called.value);
-    return parsed.success ? ok(parsed.data) : refused(`${path} was answered in an unknown form`);
-  }
-
   const listed = await call(PROJECTS.listOwnProjects);
   if (!listed.ok) return listed;
   const slugs = listed.value.projects.map(({ slug }) => slug);
@@ -65,10 +55,11 @@ export async function personalDataApi(
       for (const project of projects) {
         for (let cursor: PersonalRecords["next"] = null; ;) {
           const body: object = { ...person, cursor };
-          const page: Result<PersonalRecords, Refusal> = await call(PERSONAL_DATA.findPersonalData, {
-            project,
+          const page: Result<PersonalRecords, Refusal> = await call(
+            PERSONAL_DATA.findPersonalData,
             body,
-          });
+            project,
+          );
           yield page.ok ? ok(page.value.records.map((record) => Object.assign(record, { project }))) : page;
           if (!page.ok) return;
           if (page.value.next === null) break;
@@ -78,12 +69,12 @@ export async function personalDataApi(
     },
     erase: (person) =>
       ofEach(async (project) => {
-        const started = await call(PERSONAL_DATA.erasePersonalData, { project, body: person });
+        const started = await call(PERSONAL_DATA.erasePersonalData, person, project);
         return started.ok ? ok([{ id: started.value.id }]) : started;
       }),
     list: () =>
       ofEach(async (project) => {
-        const list = await call(PERSONAL_DATA.listErasures, { project });
+        const list = await call(PERSONAL_DATA.listErasures, undefined, project);
         return list.ok ? ok(list.value.erasures) : list;
       }),
   });

@@ -8,6 +8,7 @@ import { findSilence } from "#model/watch/find-silence.ts";
 import type { SilenceMatch } from "#model/watch/silence.ts";
 import { notFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
+import { describeAct } from "#collector/store/port/acts.ts";
 import { isSigned } from "./sign-link.ts";
 
 const HOUR: Millis = 3_600_000;
@@ -60,6 +61,7 @@ export function alertLinkHandlers(
       const found = await find(link);
       if (!found.ok) return found;
       const alert = found.value;
+      describeAct({ subject: `${link.do} alert ${alert.id}` });
       if (alert.endedAt !== null) return err({ code: "not_possible", detail: "The alert is over." });
       if (link.do === "silence") await silence(alert, clock() + hours * HOUR);
       // Whoever comes second finds it acknowledged, as the answer says.

@@ -3,15 +3,15 @@ import type { Clock } from "#lib/clock.ts";
 import type { Bytes } from "#lib/units.ts";
 import type { Notice, NoticeCode } from "#model/notice.ts";
 import type { ProjectSettings, Retention } from "#model/project-settings.ts";
-import type { CHANGES } from "../sqlite/changes.ts";
+import type { CHANGES, ROUTINE } from "../sqlite/changes.ts";
 import type { RemoteMethods } from "../sqlite/engine/remote.ts";
 import type { QUESTIONS, WATCH_QUESTIONS } from "../sqlite/questions.ts";
 import type { Appended, Batch, PartedBatch } from "./batch.ts";
 import type { Room } from "./room.ts";
 
 /**
- * The store. Its questions and changes are declared where SQLite implements them, in `QUESTIONS`, `WATCH_QUESTIONS` and `CHANGES`, and documented
- * there. This type is derived from these tables and contains nothing of SQLite, so another adapter implements it like any
+ * The store. Its questions and changes are declared where SQLite implements them, in `QUESTIONS`, `WATCH_QUESTIONS`, `CHANGES` and
+ * `ROUTINE`, and documented there. This type is derived from these tables and contains nothing of SQLite, so another adapter implements it like any
  * interface. The files beside this one, and the model, define the shapes that go in and out.
  *
  * A question that exceeds its deadline is aborted and rejects with `AppError("query_timeout")`.
@@ -20,7 +20,8 @@ export interface Store
   extends
     RemoteMethods<typeof QUESTIONS>,
     RemoteMethods<typeof WATCH_QUESTIONS>,
-    RemoteMethods<typeof CHANGES> {
+    RemoteMethods<typeof CHANGES>,
+    RemoteMethods<typeof ROUTINE> {
   /** Resolves when the batch is durable; rejects with `AppError("store_busy")` when the queue is full, `"store_full"` when the disk is. */
   append(batch: Batch): Promise<Appended>;
   openBatch(): PartedBatch;

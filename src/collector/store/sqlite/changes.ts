@@ -2,7 +2,7 @@ import { remote } from "./engine/remote.ts";
 
 /**
  * Changes of the store besides `append`. Each line becomes a method of `Store` that runs on the writer's thread, in its own
- * transaction. A change is a function of `WriteContext` and its arguments, exported under the same name by the module that the
+ * transaction, with the entry of the audit log for the act that it belongs to (`port/acts.ts`). A change is a function of `WriteContext` and its arguments, exported under the same name by the module that the
  * line loads.
  */
 export const CHANGES = remote({
@@ -12,8 +12,6 @@ export const CHANGES = remote({
   addProjectKey: () => import("./projects/project-keys.ts"),
   changeProjectKey: () => import("./projects/project-keys.ts"),
   deleteProjectKey: () => import("./projects/project-keys.ts"),
-  noteKeyUse: () => import("./projects/project-keys.ts"),
-  putExposedAt: () => import("./accounts/exposed.ts"),
   addPerson: () => import("./accounts/people.ts"),
   setOperatorPassword: () => import("./accounts/people.ts"),
   setPassword: () => import("./accounts/people.ts"),
@@ -22,37 +20,26 @@ export const CHANGES = remote({
   forgetProjectRoles: () => import("./accounts/people.ts"),
   removePerson: () => import("./accounts/people.ts"),
   createSession: () => import("./accounts/sessions.ts"),
-  noteSession: () => import("./accounts/sessions.ts"),
   deleteSession: () => import("./accounts/sessions.ts"),
   endSessions: () => import("./accounts/sessions.ts"),
   putLink: () => import("./accounts/person-links.ts"),
   spendLink: () => import("./accounts/person-links.ts"),
+  addToken: () => import("./accounts/access-tokens.ts"),
+  deleteToken: () => import("./accounts/access-tokens.ts"),
   putSecondFactor: () => import("./accounts/second-factor.ts"),
-  spendCode: () => import("./accounts/second-factor.ts"),
-  spendRecoveryCode: () => import("./accounts/second-factor.ts"),
-  putSourceMap: () => import("./source-maps/source-maps.ts"),
-  checkWrite: () => import("./projects/check-write.ts"),
   deleteSavedSearch: () => import("./searches/saved-searches.ts"),
   putSavedSearch: () => import("./searches/saved-searches.ts"),
   restoreSavedSearch: () => import("./searches/saved-searches.ts"),
   putBoard: () => import("./metrics/boards.ts"),
   deleteBoard: () => import("./metrics/boards.ts"),
-  changeAlerts: () => import("./watch/change-alerts.ts"),
   acknowledgeAlert: () => import("./watch/change-alerts.ts"),
-  createDefaultRules: () => import("./watch/rules.ts"),
   putRule: () => import("./watch/rules.ts"),
   deleteRule: () => import("./watch/rules.ts"),
   putChannel: () => import("./watch/channels.ts"),
   deleteChannel: () => import("./watch/channels.ts"),
-  addNamedChannels: () => import("./watch/channels.ts"),
-  putAttempt: () => import("./watch/channels.ts"),
   addSilence: () => import("./watch/silences.ts"),
   endSilence: () => import("./watch/silences.ts"),
-  recordUptime: () => import("./watch/uptime.ts"),
-  pickMessages: () => import("./watch/pick-messages.ts"),
-  settleDelivery: () => import("./watch/settle-delivery.ts"),
   retryMessage: () => import("./watch/settle-delivery.ts"),
-  keepLinkKey: () => import("./watch/link-key.ts"),
   openIncident: () => import("./incidents/open-incident.ts"),
   openIncidentOf: () => import("./incidents/open-incident.ts"),
   changeIncident: () => import("./incidents/change-incident.ts"),
@@ -72,6 +59,27 @@ export const CHANGES = remote({
   deleteRelease: () => import("./releases/change-releases.ts"),
   putRelease: () => import("./releases/change-releases.ts"),
   startErasure: () => import("./erasure/erasures.ts"),
+});
+
+/** Changes that nobody asks for by themselves: they follow from requests, messages and time, and have no entry in the audit log. */
+export const ROUTINE = remote({
+  putExposedAt: () => import("./accounts/exposed.ts"),
+  noteSession: () => import("./accounts/sessions.ts"),
+  noteToken: () => import("./accounts/access-tokens.ts"),
+  noteKeyUse: () => import("./projects/project-keys.ts"),
+  spendCode: () => import("./accounts/second-factor.ts"),
+  spendRecoveryCode: () => import("./accounts/second-factor.ts"),
+  putSourceMap: () => import("./source-maps/source-maps.ts"),
+  checkWrite: () => import("./projects/check-write.ts"),
+  changeAlerts: () => import("./watch/change-alerts.ts"),
+  createDefaultRules: () => import("./watch/rules.ts"),
+  addNamedChannels: () => import("./watch/channels.ts"),
+  putAttempt: () => import("./watch/channels.ts"),
+  recordUptime: () => import("./watch/uptime.ts"),
+  pickMessages: () => import("./watch/pick-messages.ts"),
+  settleDelivery: () => import("./watch/settle-delivery.ts"),
+  keepLinkKey: () => import("./watch/link-key.ts"),
+  addAuditEntry: () => import("./accounts/audit.ts"),
 });
 
 /** Background changes: waking issues, removing events, expiring data and backfilling, in small steps; notices. */

@@ -6,12 +6,13 @@ import type { Bytes, Millis } from "#lib/units.ts";
 import type { Notice } from "#model/notice.ts";
 import { FIRST_PROJECT } from "#model/project.ts";
 import { DEFAULT_SETTINGS, ProjectSettings, retentionOf } from "#model/project-settings.ts";
+import { runningAct } from "../port/acts.ts";
 import type { Store } from "../port/store.ts";
 import { createAskAroundDamage } from "./engine/ask-around-damage.ts";
 import { dayName, dayOf } from "./engine/day.ts";
 import { prepareFolder } from "./engine/prepare-folder.ts";
 import type { ProjectIdentity } from "./engine/prepare-state.ts";
-import { CHANGES, UPKEEP } from "./changes.ts";
+import { CHANGES, ROUTINE, UPKEEP } from "./changes.ts";
 import { INTERNAL_QUESTIONS, QUESTIONS, WATCH_QUESTIONS } from "./questions.ts";
 import { remoteMethods, slowNames } from "./engine/remote.ts";
 import { clearGoneNotices, damageNotice, startNotices } from "./notices/damage-notices.ts";
@@ -136,7 +137,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const ask = around(readers);
   const change = (name: string, args: unknown[]) => writer.change(name, args);
   const questions = { ...remoteMethods(QUESTIONS, ask), ...remoteMethods(WATCH_QUESTIONS, around(watcher)) };
-  const changes = remoteMethods(CHANGES, change);
+  const changes = remoteMethods(CHANGES, (name, args) => writer.change(name, args, runningAct()));
+  const routine = remoteMethods(ROUTINE, change);
   const internal = remoteMethods(INTERNAL_QUESTIONS, ask);
   const upkeep = remoteMethods(UPKEEP, change);
 
@@ -199,6 +201,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   return {
     ...questions,
     ...changes,
+    ...routine,
     append: (batch) => writer.append(erased.redact(batch)),
     openBatch() {
       const parts: SealedBatch[] = [];

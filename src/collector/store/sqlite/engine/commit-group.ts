@@ -1,5 +1,8 @@
 import type { UnixMillis } from "#lib/units.ts";
+import type { RunningAct } from "../../port/acts.ts";
+import { recordAct } from "../accounts/audit.ts";
 import { dayOf } from "./day.ts";
+import type { Connection } from "./connection.ts";
 import type { EncodedBatch } from "../encode-batch.ts";
 import { isDamage, toThreadError, type ThreadError } from "./store-error.ts";
 import { appendBatch } from "../append-batch.ts";
@@ -14,7 +17,7 @@ import { listDays } from "./store-folder.ts";
 /** What the writer is to do: append a batch, or make a change. */
 export type WriteRequest = { id: number; now: UnixMillis } & (
   | { batch: EncodedBatch; parts?: SealedBatch[] | undefined }
-  | { change: (context: WriteContext) => unknown }
+  | { change: (context: WriteContext) => unknown; act?: RunningAct | undefined }
 );
 export type WriteAnswer = { id: number } & ({ value: unknown } | { error: ThreadError });
 type AppendRequest = Extract<WriteRequest, { batch: EncodedBatch }>;
@@ -192,22 +195,30 @@ function appendOrUndo(context: WriteContext, day: DayWriter, request: AppendRequ
 
 function commitChange(context: WriteContext, request: ChangeRequest): WriteAnswer {
   try {
-    return { id: request.id, value: mending(context, [request], () => change(context, request)) };
+    return { id: request.id, value: mending(context, [request], () => makeChange(context, request)) };
   } catch (error) {
     return { id: request.id, error: toThreadError(error, context.folder) };
   }
 }
 
-function change(context: WriteContext, request: ChangeRequest): unknown {
+function makeChange(context: WriteContext, { change, act, now }: ChangeRequest): unknown {
+  const { state } = context;
   try {
     context.issueCache.clear();
-    context.state.exec("BEGIN IMMEDIATE");
-    const value = request.change(context);
-    context.state.exec("COMMIT");
+    state.exec("BEGIN IMMEDIATE");
+    const before = act && countChanges(state);
+    const value = change(context);
+    if (act && countChanges(state) !== before) recordAct(state, act, now);
+    state.exec("COMMIT");
     return value;
   } catch (error) {
     context.clearCaches();
-    context.state.rollBack();
+    state.rollBack();
     throw error;
   }
+}
+
+/** Rows changed since the file was opened. */
+function countChanges(state: Connection): number {
+  return (state.prepare("SELECT total_changes() AS changes").get() as { changes: number }).changes;
 }

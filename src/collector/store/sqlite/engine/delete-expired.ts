@@ -1,7 +1,7 @@
 import { statSync, utimesSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { IssueId } from "#lib/ids.ts";
-import type { UnixMillis } from "#lib/units.ts";
+import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { Connection } from "./connection.ts";
 import { dayOf, startOfDay, type Day } from "./day.ts";
 import {
@@ -27,6 +27,8 @@ export interface Expiry {
   excess: UnixMillis | null;
 }
 
+/** How long entries of the audit log are kept, whatever the retention. */
+const AUDIT_KEPT: Millis = 400 * 86_400_000;
 const NONE = Number.NEGATIVE_INFINITY;
 /** How long a file past its retention can be moved back. */
 const RESTORABLE = 86_400_000;
@@ -51,7 +53,9 @@ export function deleteExpired(context: WriteContext, { now, aged, excess }: Expi
     `DELETE FROM event_ids WHERE (event_id, project) IN
        (SELECT event_id, project FROM event_ids WHERE day < ? LIMIT ${CHUNK})`,
   );
-  return deleted + Number(ids.run(first).changes) > 0;
+  deleted += Number(ids.run(first).changes);
+  if (aged !== null) deleted += Number(state.prepare(OLD_AUDIT).run(now - AUDIT_KEPT).changes);
+  return deleted > 0;
 }
 
 function deleteFiles(
@@ -98,6 +102,8 @@ const chunkOf = (table: string, key: string, condition: string, limit = CHUNK) =
 /** Merged issues are deleted with the issue they were merged into. */
 const EXPIRED =
   "received < :before AND NOT EXISTS (SELECT 1 FROM issues AS whole WHERE whole.id = issues.merged_into)";
+
+const OLD_AUDIT = chunkOf("audit", "id", "at < ? ORDER BY at");
 
 /** In this order: referring rows are deleted before the rows they refer to. */
 const CHUNKS = [

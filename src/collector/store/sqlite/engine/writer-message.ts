@@ -1,4 +1,5 @@
 import type { UnixMillis } from "#lib/units.ts";
+import type { RunningAct } from "../../port/acts.ts";
 import type { WriteAnswer } from "./commit-group.ts";
 import type { Damage } from "./damage.ts";
 import type { PackedBatch } from "./pack-bytes.ts";
@@ -8,7 +9,7 @@ import type { SealedBatch } from "./sealed-batch.ts";
 /** A `WriteRequest` as sent to the writer's thread. */
 export type SentRequest = { id: number; now: UnixMillis } & (
   | { batch: PackedBatch; parts?: SealedBatch[] }
-  | { change: RemoteCall }
+  | { change: RemoteCall; act?: RunningAct | undefined }
 );
 
 /** A message of the main thread: requests with the buffers of their batches, or the order to end. */

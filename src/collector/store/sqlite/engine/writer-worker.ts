@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { collectAfter } from "#lib/collect-garbage.ts";
 import type { Bytes } from "#lib/units.ts";
-import { CHANGES, UPKEEP } from "../changes.ts";
+import { CHANGES, ROUTINE, UPKEEP } from "../changes.ts";
 import { commitGroup, type WriteRequest } from "./commit-group.ts";
 import { unpackBatch } from "./pack-bytes.ts";
 import { createRemoteLoader } from "./remote.ts";
@@ -23,7 +23,7 @@ function tidy(): void {
   timer = repack(context) ? setTimeout(tidy, BUSY).unref() : undefined;
 }
 
-const load = createRemoteLoader({ ...CHANGES, ...UPKEEP });
+const load = createRemoteLoader({ ...CHANGES, ...ROUTINE, ...UPKEEP });
 
 async function unpack(request: SentRequest, buffers: ArrayBuffer[]): Promise<WriteRequest> {
   const { id, now } = request;
@@ -31,7 +31,7 @@ async function unpack(request: SentRequest, buffers: ArrayBuffer[]): Promise<Wri
     return { id, now, batch: unpackBatch(request.batch, buffers), parts: request.parts };
   const { name, args } = request.change;
   const change = await load(name);
-  return { id, now, change: (held) => change(held, ...args) };
+  return { id, now, change: (held) => change(held, ...args), act: request.act };
 }
 
 /** Called for one message at a time: the main thread sends the next one after the reply. */

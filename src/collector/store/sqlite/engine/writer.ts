@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import { AppError } from "#lib/app-error.ts";
 import type { Clock } from "#lib/clock.ts";
 import type { Millis } from "#lib/units.ts";
+import type { RunningAct } from "../../port/acts.ts";
 import type { Appended, Batch } from "../../port/batch.ts";
 import type { WriteAnswer } from "./commit-group.ts";
 import { encodeBatch } from "../encode-batch.ts";
@@ -16,8 +17,8 @@ import type { SentRequest, WriterMessage, WriterReply } from "./writer-message.t
 export interface Writer {
   /** `parts` are written after the batch, in the same transaction. */
   append(batch: Batch, parts?: SealedBatch[]): Promise<Appended>;
-  /** Makes a change of `CHANGES` or `UPKEEP`. */
-  change(name: string, args: unknown[]): Promise<unknown>;
+  /** Makes a change of `CHANGES`, `ROUTINE` or `UPKEEP`. If it changes anything, it is recorded as the act, if there is one. */
+  change(name: string, args: unknown[], act?: RunningAct): Promise<unknown>;
   queued(): number;
   /** Commits what is queued, then ends the thread. */
   close(): Promise<void>;
@@ -170,7 +171,7 @@ export function createWriter(options: WriterOptions): Writer {
         return { batch: packing.add(encoded), ...(parts && { parts }) };
       });
     },
-    change: (name, args) => send(1000, () => ({ change: { name, args } })),
+    change: (name, args, act) => send(1000, () => ({ change: { name, args }, act })),
     queued: () => sent.size + waiting.length,
     async close() {
       if (closing) return;

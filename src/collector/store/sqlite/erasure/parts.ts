@@ -38,7 +38,7 @@ const PACKED: Record<string, string[]> = {
 /** Deleted as a whole (`personal-files.ts`), written by the operator for other purposes than telemetry, or about erasures. */
 const LEFT_OUT = new Set(
   `attachments blobs raw_items replay_segments profiles feedback feedback_activity replays replay_urls replay_links
-   settings projects access_sessions people person_links recovery_codes source_maps named_channels watch_rules watch_channels watch_defaults
+   settings projects access_sessions access_tokens audit people person_links recovery_codes source_maps named_channels watch_rules watch_channels watch_defaults
    erasures erasure_steps erased_counts erased_replays`.split(/\s+/),
 );
 

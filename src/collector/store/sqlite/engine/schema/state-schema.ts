@@ -344,6 +344,19 @@ export const STATE_SCHEMA = [
   ALTER TABLE access_sessions ADD COLUMN agent TEXT NOT NULL DEFAULT '';
   `,
   `
+  CREATE TABLE access_tokens (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, token_hash TEXT NOT NULL UNIQUE, name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    scope TEXT NOT NULL, project INTEGER, created REAL NOT NULL, created_by TEXT NOT NULL, expires REAL, used REAL
+  );
+  CREATE TABLE audit (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, act TEXT UNIQUE, at REAL NOT NULL, actor_kind TEXT NOT NULL,
+    actor TEXT NOT NULL, address TEXT NOT NULL, action TEXT NOT NULL, subject TEXT NOT NULL, project INTEGER,
+    times INTEGER NOT NULL DEFAULT 1
+  );
+  CREATE INDEX audit_by_time ON audit (at);
+  CREATE INDEX audit_by_action ON audit (action, at);
+  `,
+  `
   ALTER TABLE projects ADD COLUMN archived REAL;
   CREATE TABLE project_keys (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL, public_key TEXT NOT NULL UNIQUE, created REAL NOT NULL, expires REAL,

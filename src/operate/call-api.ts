@@ -1,0 +1,43 @@
+import { resolve } from "node:path";
+import type { z } from "zod";
+import { callCollector, refused, type Refusal } from "#alerts/call-collector.ts";
+import { readCredentials } from "#config/credentials.ts";
+import { readEnv } from "#config/env.ts";
+import { ok, type Result } from "#lib/result.ts";
+import type { Terminal } from "./command.ts";
+
+interface Endpoint<T> {
+  method: string;
+  /** With its parameters in place. */
+  path: string;
+  /** Without one, there is nothing to read. */
+  answer?: z.ZodType<T>;
+}
+
+/** Calls an endpoint of the running collector, about the first project unless another is named, and checks its answer. */
+export type CallApi = <T = null>(
+  endpoint: Endpoint<T>,
+  body?: object,
+  project?: string,
+) => Promise<Result<T, Refusal>>;
+
+/** The API of the collector whose data folder this is; null after saying that there is none. */
+export async function openApi(data: string | undefined, { fail }: Terminal): Promise<CallApi | null> {
+  const keys = await readCredentials(resolve(data ?? readEnv().GLASSHOUSE_DATA)).catch(() => null);
+  if (keys === null) {
+    fail("There are no credentials in the data folder. Start Glasshouse first, or set GLASSHOUSE_DATA.\n");
+    return null;
+  }
+  return async <T>({ method, path, answer }: Endpoint<T>, body?: object, project?: string) => {
+    const called = await callCollector(
+      { url: keys.url, token: keys.apiToken, project },
+      method.toUpperCase(),
+      path,
+      body,
+    );
+    if (!called.ok) return called;
+    if (answer === undefined) return ok(null as T);
+    const parsed = answer.safeParse(called.value);
+    return parsed.success ? ok(parsed.data) : refused(`${path} was answered in an unknown form`);
+  };
+}
