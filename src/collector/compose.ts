@@ -12,6 +12,7 @@ import type { Bytes, Millis } from "#lib/units.ts";
 import { collectorUrl, publicIngestUrl, publicOrigin } from "#config/addresses.ts";
 import { notifyChannels, trustedProxies, type Env } from "#config/env.ts";
 import { minFreeOf } from "#config/min-free.ts";
+import { oidcSettings } from "#config/oidc.ts";
 import { StartError } from "#config/start-error.ts";
 import { rightsOf } from "#model/access/identity.ts";
 import type { Right } from "#model/access/rights.ts";
@@ -21,6 +22,7 @@ import { announcedExposure } from "#collector/access/announce-exposure.ts";
 import { createAccess, type Access } from "#collector/access/access.ts";
 import { createSignInCheck } from "#collector/access/check-sign-in.ts";
 import { checkBind } from "#collector/access/check-bind.ts";
+import { createOidcSignIn } from "#collector/access/oidc/oidc-sign-in.ts";
 import { readTokens, writeCredentials } from "#collector/access/credentials.ts";
 import { setPassword } from "#collector/access/set-password.ts";
 import { createAssembler } from "#collector/artifacts/assemble.ts";
@@ -68,6 +70,7 @@ const MAX_BODIES: Bytes = 48 * 1_048_576;
  */
 export async function runCollector(env: Env, { acceptNewState }: { acceptNewState: boolean }): Promise<void> {
   const log = createLog(env.LOG_LEVEL);
+  const say = (text: string) => log.warn(text);
   const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
   const folder = resolve(env.GLASSHOUSE_DATA);
   const store = openSqliteStore({
@@ -82,12 +85,14 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     onNotice: ({ code, subject, text, detail }) => log.warn({ code, subject, detail }, text),
     capsNewIssues: env.GLASSHOUSE_FLOOD_PROTECTION === "1",
   });
-  await requirePassword(env, store);
+  const provider = oidcSettings(env);
+  await requirePassword(env, store, provider !== null);
   const exposure = await announcedExposure({
     store,
     clock: systemClock,
     isPublic: env.GLASSHOUSE_URL !== undefined,
-    say: (text) => log.warn(text),
+    hasProvider: provider !== null,
+    say,
     report,
   });
   const kept = await readTokens(folder);
@@ -96,7 +101,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     dashboardToken: env.GLASSHOUSE_DASHBOARD_TOKEN ?? kept.dashboardToken,
   };
   const { check } = createSignInCheck({ store, clock: systemClock, sleep });
-  const access = createAccess({ store, clock: systemClock, check, ...tokens, exposure, report });
+  const access = createAccess({ store, clock: systemClock, check, ...tokens, exposure, provider, report });
   // Projects are created at the first start only.
   const projects = await store.listProjects();
   const symbolicator = createSymbolicator(store, systemClock, report);
@@ -148,6 +153,9 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     access,
     check,
     exposure,
+    oidc:
+      provider &&
+      createOidcSignIn({ settings: provider, dashboardUrl, store, clock: systemClock, access, say }),
     watched,
     notifier: notify.notifier,
     newId: newEventId,
@@ -201,10 +209,10 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   pino({ level: "info", base: null }).info({ ready: true, url }, "collector ready");
 }
 
-/** Sets the operator's password, and refuses to bind to a public address without one. */
-async function requirePassword(env: Env, store: Store): Promise<void> {
+/** Sets the operator's password, and refuses to bind to a public address where nobody could sign in. */
+async function requirePassword(env: Env, store: Store, hasProvider: boolean): Promise<void> {
   if (env.GLASSHOUSE_PASSWORD !== undefined) await setPassword(store, env.GLASSHOUSE_PASSWORD, systemClock());
-  const bind = checkBind(env.GLASSHOUSE_HOST, (await store.getSignIns()).isPasswordSet);
+  const bind = checkBind(env.GLASSHOUSE_HOST, hasProvider || (await store.getSignIns()).isPasswordSet);
   if (!bind.ok) throw new StartError(bind.error.detail);
 }
 

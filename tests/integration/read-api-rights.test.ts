@@ -47,6 +47,8 @@ const OPEN = [
   "recordProxy",
   "createSession",
   "deleteSession",
+  "startOidcSignIn",
+  "finishOidcSignIn",
   "useAlertLink",
   "describeAlertLink",
   "describePersonLink",

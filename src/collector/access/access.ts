@@ -25,19 +25,38 @@ export interface SignInPlace {
   agent: string;
 }
 
+/** An open session: the bearer token of its person. */
+export interface OpenedSession {
+  token: string;
+  expires: UnixMillis;
+}
+
+/** The OpenID Connect provider of the settings. */
+export interface SignInProvider {
+  issuer: string;
+  /** What people call it. */
+  name: string;
+  /** Whether passwords are refused. */
+  isOnly: boolean;
+}
+
 /** Who gets in, and as whom. */
 export interface Access {
+  /** Null where passwords are the only way in. */
+  provider: SignInProvider | null;
   isPasswordSet(): Promise<boolean>;
   isPasswordRequired(): Promise<boolean>;
   /** Null for a token that nobody owns. */
   identify(token: string): Promise<Identity | null>;
   /** The same, and null for the dashboard's own token once a password is required: then its sessions are let in. */
   admit(token: string): Promise<Identity | null>;
-  /** Opens a session. Fails if no password is set. */
+  /** Opens a session. Fails if no password is set, or passwords are refused. */
   signIn(
     signIn: SignIn,
     place: SignInPlace,
-  ): Promise<Result<{ token: string; expires: UnixMillis }, SignInError>>;
+  ): Promise<Result<OpenedSession, SignInError | { code: "passwords_refused" }>>;
+  /** Opens a session for somebody who has shown who they are. */
+  openSession(person: number, lasts: Millis, place: SignInPlace): Promise<OpenedSession>;
   signOut(token: string): Promise<void>;
 }
 
@@ -53,20 +72,34 @@ export interface AccessOptions {
   apiToken: string;
   dashboardToken: string;
   exposure: Pick<Exposure, "isExposed">;
+  provider: SignInProvider | null;
   report: (error: unknown) => void;
 }
 
 export function createAccess(options: AccessOptions): Access {
-  const { store, clock, exposure, report } = options;
+  const { store, clock, exposure, provider, report } = options;
   const isPasswordSet = async () => (await store.getSignIns()).isPasswordSet;
-  const isPasswordRequired = async () => exposure.isExposed() || (await isPasswordSet());
+  const isPasswordRequired = async () => provider !== null || exposure.isExposed() || (await isPasswordSet());
+
+  /** Sessions are only as good as the way in by which they were opened. */
+  const isStillAWayIn = (issuer: string | null) =>
+    issuer === null ? provider?.isOnly !== true : issuer === provider?.issuer;
+
+  async function openSession(person: number, lasts: Millis, { address, agent }: SignInPlace) {
+    const token = newToken();
+    const createdAt = clock();
+    const expires = createdAt + lasts;
+    await store.createSession({ id: hashToken(token), person, createdAt, expires, address, agent });
+    return { token, expires };
+  }
 
   async function findPerson(token: string): Promise<Identity | null> {
     const id = hashToken(token);
     const now = clock();
     const session = await store.findSession(id, now);
     if (session === null) return null;
-    const { seenAt, ...person } = session;
+    const { seenAt, issuer, ...person } = session;
+    if (!isStillAWayIn(issuer)) return null;
     if (now - seenAt >= SEEN_EVERY) store.noteSession(id, now).catch(report);
     return { kind: "person", ...person };
   }
@@ -79,6 +112,7 @@ export function createAccess(options: AccessOptions): Access {
   }
 
   return {
+    provider,
     isPasswordSet,
     isPasswordRequired,
     identify,
@@ -86,16 +120,16 @@ export function createAccess(options: AccessOptions): Access {
       const identity = await identify(token);
       return identity?.kind === "dashboard" && (await isPasswordRequired()) ? null : identity;
     },
-    async signIn({ name = OPERATOR, ...given }, { address, agent }) {
+    openSession,
+    async signIn({ name = OPERATOR, ...given }, place) {
+      if (provider?.isOnly === true) return err({ code: "passwords_refused" });
       if (!(await isPasswordSet())) return err({ code: "wrong_password" });
-      const checked = await options.check({ name, account: await store.findAccount(name) }, given, address);
-      if (!checked.ok) return checked;
-      const token = newToken();
-      const now = clock();
-      const expires = now + SESSION;
-      const person = checked.value.id;
-      await store.createSession({ id: hashToken(token), person, createdAt: now, expires, address, agent });
-      return ok({ token, expires });
+      const checked = await options.check(
+        { name, account: await store.findAccount(name) },
+        given,
+        place.address,
+      );
+      return checked.ok ? ok(await openSession(checked.value.id, SESSION, place)) : checked;
     },
     signOut: (token) => store.deleteSession(hashToken(token)),
   };

@@ -19,6 +19,7 @@ import { JAEGER } from "#api/jaeger.ts";
 import { LOGS } from "#api/logs.ts";
 import { METRICS } from "#api/metrics.ts";
 import { MONITORS } from "#api/monitors.ts";
+import { OIDC } from "#api/oidc.ts";
 import { ORGANIZATIONS } from "#api/organizations.ts";
 import { OVERVIEW } from "#api/overview.ts";
 import { PAGES } from "#api/pages.ts";
@@ -43,6 +44,8 @@ import { accountHandlers } from "#collector/access/account-handlers.ts";
 import type { Access } from "#collector/access/access.ts";
 import type { SignInCheck } from "#collector/access/check-sign-in.ts";
 import type { Exposure } from "#collector/access/exposure.ts";
+import { oidcHandlers } from "#collector/access/oidc/oidc-handlers.ts";
+import type { OidcSignIn } from "#collector/access/oidc/oidc-sign-in.ts";
 import { peopleHandlers } from "#collector/access/people-handlers.ts";
 import { aggregateHandlers } from "#collector/aggregates/aggregate-handlers.ts";
 import { blobHandlers } from "#collector/events/blob-handlers.ts";
@@ -96,6 +99,8 @@ export interface AppOptions extends Omit<MountOptions, "access" | "callers"> {
   access: Access;
   check: SignInCheck["check"];
   exposure: Exposure;
+  /** Null without an OpenID Connect provider. */
+  oidc: OidcSignIn | null;
   notifier: Notifier;
   watched: WatchProgress;
   /** Returns 32 random hex digits, for each bulk change. */
@@ -147,11 +152,12 @@ export function createApp(options: AppOptions): Hono {
 }
 
 function readRoutes(options: AppOptions): Route[] {
-  const { context, access, check, exposure, notifier, watched, newId, report } = options;
+  const { context, access, check, exposure, oidc, notifier, watched, newId, report } = options;
   const { store, clock } = context;
   return [
     routesOf(ACCESS, accessHandlers(store, access, exposure)),
-    routesOf(PEOPLE, peopleHandlers({ store, clock })),
+    routesOf(OIDC, oidcHandlers(oidc)),
+    routesOf(PEOPLE, peopleHandlers({ store, clock, provider: access.provider })),
     routesOf(ACCOUNT, accountHandlers({ store, clock, check })),
     routesOf(ORGANIZATIONS, organizationHandlers(context)),
     routesOf(ISSUES, issueHandlers(context)),

@@ -1,8 +1,14 @@
 import type { UnixMillis } from "#lib/units.ts";
+import { ME } from "../actor.ts";
 import type { Role } from "./rights.ts";
 
 /** The person whom `GLASSHOUSE_PASSWORD` lets in. */
 export const OPERATOR = "owner";
+
+/** Whether a name means somebody already, whoever that is. */
+export function isReservedName(name: string): boolean {
+  return [OPERATOR, ME.name].includes(name.toLowerCase());
+}
 
 /** Somebody with an account. */
 export interface Person {
@@ -10,8 +16,10 @@ export interface Person {
   /** Unique, whatever the case. */
   name: string;
   role: Role;
-  /** False until the invitation is accepted. */
+  /** False until the invitation is accepted, and for whoever signs in by a provider. */
   hasPassword: boolean;
+  /** The OpenID Connect provider that says who they are; null if a password does. */
+  issuer: string | null;
   hasSecondFactor: boolean;
   createdAt: UnixMillis;
   /** When they last signed in; null if they never did. */

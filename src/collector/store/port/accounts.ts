@@ -6,8 +6,10 @@ export interface Account {
   id: number;
   name: string;
   role: Role;
-  /** Null until the invitation is accepted. */
+  /** Null until the invitation is accepted, and for whoever signs in by a provider. */
   password: string | null;
+  /** The OpenID Connect provider that says who they are; null if a password does. */
+  issuer: string | null;
   /** The secret of the one-time codes, in base32; null without a second factor. */
   secondFactor: string | null;
 }
@@ -29,6 +31,24 @@ export interface Session {
   expires: UnixMillis;
   address: string;
   agent: string;
+}
+
+/** Whose session it is. */
+export interface SessionPerson {
+  id: number;
+  name: string;
+  role: Role;
+  issuer: string | null;
+  seenAt: UnixMillis;
+}
+
+/** Whom a provider names. The subject is what it never gives to anybody else. */
+export interface ProvidedPerson {
+  issuer: string;
+  subject: string;
+  /** What to call them, the best first: the first name that nobody else has is theirs. */
+  names: string[];
+  role: Role;
 }
 
 /** Whom a link is for. */

@@ -1,6 +1,5 @@
 import type { UnixMillis } from "#lib/units.ts";
-import type { Role } from "#model/access/rights.ts";
-import type { Session } from "../../port/accounts.ts";
+import type { Session, SessionPerson } from "../../port/accounts.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 
@@ -8,18 +7,14 @@ import type { WriteContext } from "../engine/write-context.ts";
 const SHOWN = 16;
 
 /** Whose session this is; null if it has ended. */
-export function findSession(
-  { state }: StoreFiles,
-  tokenHash: string,
-  now: UnixMillis,
-): { id: number; name: string; role: Role; seenAt: UnixMillis } | null {
+export function findSession({ state }: StoreFiles, tokenHash: string, now: UnixMillis): SessionPerson | null {
   const row = state
     .prepare(
-      `SELECT people.id, name, role, seen AS seenAt FROM access_sessions JOIN people ON people.id = person
+      `SELECT people.id, name, role, issuer, seen AS seenAt FROM access_sessions JOIN people ON people.id = person
        WHERE token_hash = ? AND expires > ?`,
     )
     .get(tokenHash, now);
-  return (row as { id: number; name: string; role: Role; seenAt: UnixMillis } | undefined) ?? null;
+  return (row as SessionPerson | undefined) ?? null;
 }
 
 /** A person's sessions, the last used first. */

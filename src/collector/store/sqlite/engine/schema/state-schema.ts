@@ -340,4 +340,9 @@ export const STATE_SCHEMA = [
   ALTER TABLE access_sessions ADD COLUMN address TEXT NOT NULL DEFAULT '';
   ALTER TABLE access_sessions ADD COLUMN agent TEXT NOT NULL DEFAULT '';
   `,
+  `
+  ALTER TABLE people ADD COLUMN issuer TEXT;
+  ALTER TABLE people ADD COLUMN subject TEXT;
+  CREATE UNIQUE INDEX people_by_subject ON people (issuer, subject) WHERE subject IS NOT NULL;
+  `,
 ];
