@@ -10,6 +10,8 @@ export const AccessAnswer = z.object({
   nameRequired: z.boolean(),
   /** Whether this copy is reached from elsewhere: it has a public address, or a request came through a proxy. */
   exposed: z.boolean(),
+  /** The provider by which people can sign in, and whether passwords are refused. */
+  provider: z.object({ name: z.string(), isOnly: z.boolean() }).nullable(),
 });
 export type AccessAnswer = z.infer<typeof AccessAnswer>;
 
@@ -56,7 +58,7 @@ export const ACCESS = {
     body: SessionRequest,
     status: 201,
     answer: SessionAnswer,
-    errors: ["wrong_password", "code_required", "too_many_attempts"],
+    errors: ["wrong_password", "code_required", "too_many_attempts", "forbidden"],
   },
   deleteSession: { method: "delete", path: "/api/v1/session", summary: "Sign out", open: true, errors: [] },
 } as const satisfies EndpointTable;

@@ -18,6 +18,7 @@ import { JAEGER } from "./jaeger.ts";
 import { LOGS } from "./logs.ts";
 import { METRICS } from "./metrics.ts";
 import { MONITORS } from "./monitors.ts";
+import { OIDC } from "./oidc.ts";
 import { ORGANIZATIONS } from "./organizations.ts";
 import { OVERVIEW } from "./overview.ts";
 import { PAGES } from "./pages.ts";
@@ -43,6 +44,7 @@ import { WEB_VITALS } from "./web-vitals.ts";
 /** Every endpoint of the read API by name. The OpenAPI document and the client are generated from it. */
 export const ENDPOINTS = {
   ...ACCESS,
+  ...OIDC,
   ...PEOPLE,
   ...ACCOUNT,
   ...TOKENS,

@@ -22,6 +22,8 @@ export const PersonView = z.object({
   projectRoles: z.array(z.object({ project: z.int(), role: RoleName.nullable() })),
   /** `invited` until they have set a password. */
   state: z.enum(["active", "invited"]),
+  /** `provider` for whoever signs in by OpenID Connect: their groups there decide their role. */
+  signsInBy: z.enum(["password", "provider"]),
   hasSecondFactor: z.boolean(),
   createdAt: z.string(),
   signedInAt: z.string().nullable(),
@@ -93,7 +95,7 @@ export const PEOPLE = {
     right: "admin",
     status: 201,
     answer: PersonLink,
-    errors: ["forbidden", "not_found"],
+    errors: ["forbidden", "not_found", "not_possible"],
   },
   signOutPerson: {
     method: "delete",
@@ -126,6 +128,6 @@ export const PEOPLE = {
     summary: "Set a password by a link, which works once",
     open: true,
     body: z.object({ token: LinkToken, password: Password }),
-    errors: ["not_found", "weak_password"],
+    errors: ["not_found", "not_possible", "weak_password"],
   },
 } as const satisfies EndpointTable;

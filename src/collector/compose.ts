@@ -7,12 +7,14 @@ import { systemClock } from "#lib/clock.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
 import { collectorUrl, publicOrigin } from "#config/addresses.ts";
 import type { Env } from "#config/env.ts";
+import { oidcSettings } from "#config/oidc.ts";
 import { StartError } from "#config/start-error.ts";
 import { dsnOf } from "#model/project.ts";
 import { announcedExposure } from "#collector/access/announce-exposure.ts";
 import { createAccess } from "#collector/access/access.ts";
 import { createSignInCheck } from "#collector/access/check-sign-in.ts";
 import { checkBind } from "#collector/access/check-bind.ts";
+import { createOidcSignIn } from "#collector/access/oidc/oidc-sign-in.ts";
 import { readTokens, writeCredentials } from "#collector/access/credentials.ts";
 import { setPassword } from "#collector/access/set-password.ts";
 import { createChunkStore } from "#collector/artifacts/chunk-store.ts";
@@ -43,16 +45,19 @@ const MAX_BODIES: Bytes = 48 * 1_048_576;
  */
 export async function runCollector(env: Env, { acceptNewState }: { acceptNewState: boolean }): Promise<void> {
   const log = createLog(env.LOG_LEVEL);
+  const say = (text: string) => log.warn(text);
   const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
   const folder = resolve(env.GLASSHOUSE_DATA);
   const shared = { acceptNewState, sharedBy: () => projects.all().length };
   const store = openStore(env, log, folder, shared);
-  await requirePassword(env, store);
+  const provider = oidcSettings(env);
+  await requirePassword(env, store, provider !== null);
   const exposure = await announcedExposure({
     store,
     clock: systemClock,
     isPublic: env.GLASSHOUSE_URL !== undefined,
-    say: (text) => log.warn(text),
+    hasProvider: provider !== null,
+    say,
     report,
   });
   const kept = await readTokens(folder);
@@ -61,8 +66,9 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     dashboardToken: env.GLASSHOUSE_DASHBOARD_TOKEN ?? kept.dashboardToken,
   };
   const { check } = createSignInCheck({ store, clock: systemClock, sleep });
-  const access = createAccess({ store, clock: systemClock, check, ...tokens, exposure, report });
+  const access = createAccess({ store, clock: systemClock, check, ...tokens, exposure, provider, report });
   const stopping = new AbortController();
+  const dashboardUrl = publicOrigin(env) ?? `http://localhost:${env.DASHBOARD_PORT}`;
   let url = collectorUrl(env);
 
   const projects: OpenProjects = createProjects({
@@ -77,13 +83,16 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     access,
     check,
     exposure,
+    oidc:
+      provider &&
+      createOidcSignIn({ settings: provider, dashboardUrl, store, clock: systemClock, access, say }),
     directory: projects.directory,
     symbolicatorsOf: (slugs) =>
       [...new Set(slugs)]
         .map((slug) => projects.find(slug))
         .filter((project) => project !== undefined)
         .map(({ own, symbolicator }) => ({ project: own.current().id, symbolicator })),
-    dashboardUrl: publicOrigin(env) ?? `http://localhost:${env.DASHBOARD_PORT}`,
+    dashboardUrl,
     url: () => url,
     bodies: createBodyBudget(MAX_BODIES),
     chunks: createChunkStore(join(folder, "chunks"), systemClock),
@@ -116,10 +125,10 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   pino({ level: "info", base: null }).info({ ready: true, url }, "collector ready");
 }
 
-/** Sets the operator's password, and refuses to bind to a public address without one. */
-async function requirePassword(env: Env, store: Store): Promise<void> {
+/** Sets the operator's password, and refuses to bind to a public address where nobody could sign in. */
+async function requirePassword(env: Env, store: Store, hasProvider: boolean): Promise<void> {
   if (env.GLASSHOUSE_PASSWORD !== undefined) await setPassword(store, env.GLASSHOUSE_PASSWORD, systemClock());
-  const bind = checkBind(env.GLASSHOUSE_HOST, (await store.getSignIns()).isPasswordSet);
+  const bind = checkBind(env.GLASSHOUSE_HOST, hasProvider || (await store.getSignIns()).isPasswordSet);
   if (!bind.ok) throw new StartError(bind.error.detail);
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readProxies, type TrustsProxy } from "#lib/trusted-proxies.ts";
 import { readChannels, type NamedChannel } from "./notify-channels.ts";
+import { OIDC_VARIABLES, oidcFaults } from "./oidc.ts";
 import { nearestName } from "#lib/nearest-name.ts";
 
 const Port = z.coerce.number().int().min(0).max(65_535);
@@ -135,11 +136,12 @@ const Variables = z.object({
   GLASSHOUSE_WATCH_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
   GLASSHOUSE_DEMO: z.enum(["0", "1"]).default("0"),
   GLASSHOUSE_USER_KEY: z.string().min(16).optional(),
+  ...OIDC_VARIABLES,
 });
 export type Env = z.infer<typeof Variables>;
 export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape);
 
-const SECRET = /PASSWORD|TOKEN|HEADERS|DSN|KEY|NOTIFY|SMTP/;
+const SECRET = /PASSWORD|SECRET|TOKEN|HEADERS|DSN|KEY|NOTIFY|SMTP/;
 /** Names that only Glasshouse reads. One that it does not know is misspelt. */
 const OWN = /^GLASSHOUSE_/;
 
@@ -161,7 +163,9 @@ function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = Variables.safeParse(given);
   const faults = [
     ...unknownNames(given),
-    ...(parsed.success ? withoutMail(parsed.data) : invalidValues(parsed.error, given)),
+    ...(parsed.success
+      ? [...withoutMail(parsed.data), ...oidcFaults(parsed.data)]
+      : invalidValues(parsed.error, given)),
   ];
   if (parsed.success && faults.length === 0) return parsed.data;
   throw new EnvError(faults.join("\n"));

@@ -75,6 +75,7 @@ test.each([
   "/observers",
   "/observe/../admin",
   "/observe/login",
+  "/observe/login/oidc/start?next=/observe",
   "javascript:alert(1)",
 ])("%s does not lead out of the dashboard", (asked) => {
   expect(safeReturnPath(asked)).toBe("/observe");

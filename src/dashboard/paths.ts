@@ -176,7 +176,10 @@ export const paths = {
   find: (text: string) => `/observe/find/${part(text)}`,
   /** Where the link of an invitation leads. */
   join: (query: { token: string; problem?: string }) => build("/observe/join", query),
-  login: (returnTo?: string) => build(LOGIN, { next: returnTo }),
+  login: (returnTo?: string, problem?: string) => build(LOGIN, { next: returnTo, problem }),
+  /** Where the identity provider sends browsers back to. */
+  providerLogin: () => `${LOGIN}/oidc`,
+  startProviderLogin: (returnTo: string) => build(`${LOGIN}/oidc/start`, { next: returnTo }),
 };
 
 /**
@@ -189,5 +192,6 @@ export function safeReturnPath(asked: string | undefined): string {
   const url = URL.parse(asked, base);
   if (url === null || url.origin !== base || !asked.startsWith("/observe")) return paths.now();
   const within = url.pathname === "/observe" || url.pathname.startsWith("/observe/");
-  return within && url.pathname !== LOGIN ? url.pathname + url.search : paths.now();
+  const isLogin = url.pathname === LOGIN || url.pathname.startsWith(`${LOGIN}/`);
+  return within && !isLogin ? url.pathname + url.search : paths.now();
 }

@@ -28,6 +28,7 @@ test("only the collector gets the addresses of channels, which hold secrets", ()
     });
     expect([env["GLASSHOUSE_NOTIFY"], env["GLASSHOUSE_NOTIFY_KEY"]]).toEqual(["", ""]);
     expect(env["GLASSHOUSE_SMTP_URL"]).toBe("");
+    expect(env["GLASSHOUSE_OIDC_CLIENT_SECRET"]).toBe("");
   }
 });
 

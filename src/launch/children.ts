@@ -131,6 +131,7 @@ export function nextSpec(
       GLASSHOUSE_NOTIFY: "",
       GLASSHOUSE_NOTIFY_KEY: "",
       GLASSHOUSE_SMTP_URL: "",
+      GLASSHOUSE_OIDC_CLIENT_SECRET: "",
       GLASSHOUSE_PASSWORD: surface === "app" ? "" : env.GLASSHOUSE_PASSWORD,
       GLASSHOUSE_DASHBOARD_TOKEN: surface === "app" ? "" : connection.dashboardToken,
       OTEL_EXPORTER_OTLP_HEADERS: otlpHeadersFor(env, connection),

@@ -54,6 +54,7 @@ export function describeAccounts(name: string, openStore: OpenStore): void {
         id,
         name: "owner",
         role: "owner",
+        issuer: null,
         seenAt: NOW,
       });
       expect([await isOpen("other"), await isOpen("hash", NOW + 1000)]).toEqual([false, false]);
@@ -108,6 +109,42 @@ export function describeAccounts(name: string, openStore: OpenStore): void {
       expect(await store().changeRole(anna, "admin")).toBe("last_owner");
       expect(await store().changeRole(operator, "admin")).toBe("unknown");
       expect(await store().removePerson(operator)).toBe("unknown");
+    });
+
+    it("knows whom a provider names by its subject, under the first name that is free", async () => {
+      const issuer = "https://id.example/";
+      const anna = await addPerson("anna");
+      const admit = (subject: string, role: "viewer" | "member" = "viewer", from = issuer) =>
+        store().admitProvided({ issuer: from, subject, names: ["Anna", "anna@example.com"], role }, NOW);
+      const [first, second, third] = [await admit("1"), await admit("2"), await admit("3")];
+      expect(new Set([anna, first, second, third]).size).toBe(4);
+      expect((await store().listPeople(NOW)).map((person) => person.name)).toEqual([
+        "anna",
+        "Anna (2)",
+        "Anna (3)",
+        "anna@example.com",
+      ]);
+      expect(await admit("1", "member")).toBe(first);
+      expect(await store().findAccount(Number(first))).toEqual({
+        id: first,
+        name: "anna@example.com",
+        role: "member",
+        password: null,
+        secondFactor: null,
+        issuer,
+      });
+      expect(await admit("1", "viewer", "https://other.example/")).not.toBe(first);
+      expect(await store().getSignIns()).toMatchObject({ isPasswordSet: false });
+    });
+
+    it("ends the sessions of whom a provider no longer lets in, and nobody else's", async () => {
+      const issuer = "https://id.example/";
+      const admit = (subject: string) =>
+        store().admitProvided({ issuer, subject, names: ["anna"], role: "viewer" }, NOW);
+      await signIn("one", Number(await admit("1")));
+      await signIn("two", Number(await admit("2")));
+      await store().expelProvided({ issuer, subject: "1" });
+      expect([await isOpen("one"), await isOpen("two")]).toEqual([false, true]);
     });
 
     it("lists and ends a person's own sessions only", async () => {

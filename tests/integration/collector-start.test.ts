@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SummaryAnswer } from "#api/overview.ts";
 import { sendBytes } from "../send-bytes.ts";
 import { newEvent } from "../crash/sent.ts";
+import { freePorts } from "../free-ports.ts";
 import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
 
 describe("starting the collector", () => {
@@ -69,6 +70,34 @@ describe("starting the collector", () => {
     });
     expect(collector.output()).not.toContain(env.GLASSHOUSE_PASSWORD);
     expect(collector.output()).not.toContain(env.GLASSHOUSE_API_TOKEN);
+    await stopCollector(collector);
+  });
+
+  it("needs no password on a public address where people sign in by a provider", async () => {
+    // Nothing listens there.
+    const host = `127.0.0.1:${(await freePorts(1))[0]}`;
+    const collector = await startCollector(folder, {
+      GLASSHOUSE_HOST: "0.0.0.0",
+      GLASSHOUSE_URL: "https://observe.example",
+      GLASSHOUSE_OIDC_ISSUER: `http://${host}`,
+      GLASSHOUSE_OIDC_CLIENT_ID: "glasshouse",
+      GLASSHOUSE_OIDC_CLIENT_SECRET: "the secret of the client",
+      GLASSHOUSE_OIDC_ROLES: "*=viewer",
+      GLASSHOUSE_OIDC_ONLY: "1",
+    });
+    expect(await (await fetch(`${collector.url}/api/v1/access`)).json()).toEqual({
+      passwordRequired: true,
+      passwordSet: false,
+      nameRequired: false,
+      exposed: true,
+      provider: { name: host, isOnly: true },
+    });
+    expect((await fetch(`${collector.url}/api/v1/oidc`, { method: "POST" })).status).toBe(502);
+    await expect
+      .poll(() => collector.output())
+      .toContain(`A sign-in by ${host} failed (fetch failed, ECONNREFUSED)`);
+    expect(collector.output()).not.toContain("password is set");
+    expect(collector.output()).not.toContain("the secret of the client");
     await stopCollector(collector);
   });
 

@@ -2,9 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Hono } from "hono";
-import { createAccess } from "#collector/access/access.ts";
+import type { Clock } from "#lib/clock.ts";
+import type { OidcSettings } from "#config/oidc.ts";
+import { type Access, createAccess } from "#collector/access/access.ts";
 import { createSignInCheck } from "#collector/access/check-sign-in.ts";
 import { openExposure } from "#collector/access/exposure.ts";
+import { createOidcSignIn } from "#collector/access/oidc/oidc-sign-in.ts";
 import { createApp } from "#collector/http/app.ts";
 import { localRequests } from "#collector/http/request-origin.ts";
 import { createIngest, newEventId } from "#collector/receive/ingest.ts";
@@ -19,13 +22,13 @@ import { NOW } from "../contract/make-batch.ts";
 export const TOKEN = "the-api-token-of-these-tests";
 export const DASHBOARD_TOKEN = "the-dashboard-token-of-these-tests";
 
-const clock = () => NOW;
-
 export interface ReadApi {
   store: Store;
   /** What its handlers read with. */
   context: ReadContext;
   app: Hono;
+  /** What was written to the log about sign-ins by a provider. */
+  said: string[];
   /** Requests with the API token. */
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   stopping: AbortController;
@@ -33,11 +36,25 @@ export interface ReadApi {
   discard: () => Promise<void>;
 }
 
-/** The whole read side over an empty store, without a socket. `address` is the client's. */
-export async function openReadApi(address: string | null = "127.0.0.1"): Promise<ReadApi> {
+interface Surroundings {
+  clock?: Clock;
+  /** The provider by which people sign in. */
+  provider?: OidcSettings | null;
+}
+
+/**
+ * The whole read side over an empty store, without a socket. `address` is the client's. `changed` replaces parts of who may do
+ * what.
+ */
+export async function openReadApi(
+  address: string | null = "127.0.0.1",
+  changed: Partial<Access> = {},
+  { clock = () => NOW, provider = null }: Surroundings = {},
+): Promise<ReadApi> {
   const folder = await mkdtemp(join(tmpdir(), "glasshouse-api-"));
   const store = openSqliteStore({ folder, clock, retentionDays: 30 });
   const reported: Error[] = [];
+  const said: string[] = [];
   const stopping = new AbortController();
   const exposure = await openExposure({
     store,
@@ -71,13 +88,17 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
   const report = (error: unknown) => void reported.push(error as Error);
   const { check } = createSignInCheck({ store, clock, sleep: () => Promise.resolve() });
   const tokens = { apiToken: TOKEN, dashboardToken: DASHBOARD_TOKEN };
+  const access = createAccess({ store, clock, check, ...tokens, exposure, provider, report });
+  const say = (line: string) => void said.push(line);
+  const { dashboardUrl } = context;
   const app = createApp({
     context,
     house: store,
     directory,
-    access: createAccess({ store, clock, check, ...tokens, exposure, report }),
+    access: { ...access, ...changed },
     check,
     exposure,
+    oidc: provider && createOidcSignIn({ settings: provider, dashboardUrl, store, clock, access, say }),
     watched: { evaluatedAt: null, since: 0 },
     notifier: NOTIFIER,
     newId: newEventId,
@@ -90,6 +111,7 @@ export async function openReadApi(address: string | null = "127.0.0.1"): Promise
     store,
     context,
     app,
+    said,
     stopping,
     get: async (path, headers = {}) =>
       app.request(`http://localhost${path}`, { headers: { authorization: `Bearer ${TOKEN}`, ...headers } }),

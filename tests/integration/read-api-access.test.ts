@@ -46,6 +46,7 @@ describe("the read API: access", () => {
       passwordSet: false,
       nameRequired: false,
       exposed: false,
+      provider: null,
     });
   });
 
@@ -108,6 +109,7 @@ describe("the read API: access", () => {
       passwordSet: false,
       nameRequired: false,
       exposed: true,
+      provider: null,
     });
     expect((await request("/api/v1/summary", DASHBOARD_TOKEN)).status).toBe(401);
     expect((await request("/metrics")).status).toBe(401);

@@ -64,6 +64,8 @@ const OPEN = [
   "recordProxy",
   "createSession",
   "deleteSession",
+  "startOidcSignIn",
+  "finishOidcSignIn",
   "useAlertLink",
   "describeAlertLink",
   "describePersonLink",

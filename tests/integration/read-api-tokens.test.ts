@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ProjectId } from "#lib/ids.ts";
 import { CreatedToken } from "#api/tokens.ts";
 import { hashToken } from "#collector/access/hash-token.ts";
 import { NOW } from "../contract/make-batch.ts";

@@ -3,16 +3,16 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { refresh } from "next/cache";
-import type { CollectorFailure } from "#dashboard/collector-client/failure.ts";
-import type { LoginProblem } from "#dashboard/frame/access-screens.tsx";
+import { passwordProblem } from "#dashboard/access/login-problem.ts";
 import { SETUP_COOKIE } from "#dashboard/now/setup-cookie.ts";
 import { RAIL_COOKIE } from "#dashboard/frame/rail-cookie.ts";
 import { readRailWidth } from "#dashboard/frame/rail-width.ts";
 import { paths, safeReturnPath } from "#dashboard/paths.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import { CLOCK_COOKIE, readClock } from "#ui/viewer.ts";
-import { hasSecureCookies, patientAccess, SESSION_COOKIE, signInClient } from "./collector.ts";
+import { patientAccess, SESSION_COOKIE, signInClient } from "./collector.ts";
 import { text } from "./form-text.ts";
+import { keepSession } from "./login/keep-session.ts";
 
 const YEAR = 31_536_000;
 
@@ -35,13 +35,6 @@ export async function hideSetup(): Promise<void> {
   refresh();
 }
 
-const SIGN_IN_PROBLEMS: Partial<Record<CollectorFailure["code"], LoginProblem>> = {
-  unauthorized: "wrong",
-  invalid: "wrong",
-  code_required: "code",
-  busy: "limited",
-};
-
 export async function signIn(form: FormData): Promise<void> {
   const returnTo = safeReturnPath(text(form, "next"));
   const answer = await signInClient().createSession({
@@ -50,17 +43,8 @@ export async function signIn(form: FormData): Promise<void> {
     code: text(form, "code").slice(0, 100) || undefined,
     agent: ((await headers()).get("user-agent") ?? "").slice(0, 300),
   });
-  if (!answer.ok) {
-    const { code } = answer.error;
-    redirect(`${paths.login(returnTo)}&problem=${SIGN_IN_PROBLEMS[code] ?? "unreachable"}`);
-  }
-  (await cookies()).set(SESSION_COOKIE, answer.value.token, {
-    path: "/observe",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: await hasSecureCookies(),
-    expires: new Date(answer.value.expires),
-  });
+  if (!answer.ok) redirect(paths.login(returnTo, passwordProblem(answer.error)));
+  await keepSession(answer.value);
   redirect(returnTo);
 }
 

@@ -36,6 +36,8 @@ export interface Access {
   passwordSet: boolean;
   /** Whether a sign-in has to say who it is. */
   nameRequired: boolean;
+  /** By which people can sign in besides, or only; null without one. */
+  provider: { name: string; isOnly: boolean } | null;
   /** The request's host, if an open dashboard must not answer it; else null. */
   closedTo: string | null;
 }
@@ -85,12 +87,13 @@ async function findAccess(patience: () => Millis): Promise<Access> {
   if (!answer.ok) {
     if (answer.error.code === "timeout") breaker.open();
     const client = clientWith(null, patience, project);
-    return { client, url, passwordRequired: false, passwordSet: true, nameRequired: false, closedTo: null };
+    const unknown = { passwordRequired: false, passwordSet: true, nameRequired: false, provider: null };
+    return { client, url, ...unknown, closedTo: null };
   }
-  const { passwordSet, nameRequired } = answer.value;
+  const { passwordSet, nameRequired, provider } = answer.value;
   // The collector may not have heard of the proxy yet.
   const passwordRequired = answer.value.passwordRequired || isExposed();
-  const base = { url, passwordRequired, passwordSet, nameRequired };
+  const base = { url, passwordRequired, passwordSet, nameRequired, provider };
   if (passwordRequired) {
     const token = (await cookies()).get(SESSION_COOKIE)?.value ?? null;
     return { ...base, client: clientWith(token, patience, project), closedTo: null };

@@ -1,4 +1,5 @@
 import { err, ok } from "#lib/result.ts";
+import type { Millis } from "#lib/units.ts";
 import type { ACCESS } from "#api/access.ts";
 import type { Failure, Handlers } from "#api/endpoint.ts";
 import type { Store } from "#collector/store/port/store.ts";
@@ -20,6 +21,7 @@ export function accessHandlers(
         passwordSet: isPasswordSet,
         nameRequired: isNameNeeded,
         exposed: exposure.isExposed(),
+        provider: access.provider && { name: access.provider.name, isOnly: access.provider.isOnly },
       });
     },
     async recordProxy(_, { isLocal, token }) {
@@ -30,7 +32,10 @@ export function accessHandlers(
     },
     async createSession({ agent, ...signIn }, { address }) {
       const session = await access.signIn(signIn, { address: (await address()) ?? "", agent });
-      if (!session.ok) return err(signInFailure(session.error));
+      if (!session.ok)
+        return err(
+          session.error.code === "passwords_refused" ? PASSWORDS_REFUSED : signInFailure(session.error),
+        );
       const { token, expires } = session.value;
       return ok({ token, expires: new Date(expires).toISOString() });
     },
@@ -41,9 +46,18 @@ export function accessHandlers(
   };
 }
 
+const PASSWORDS_REFUSED = {
+  code: "forbidden",
+  detail:
+    "Passwords are refused here (GLASSHOUSE_OIDC_ONLY). If the provider fails, the operator removes that variable and restarts: then passwords work again.",
+} as const;
+
 /** What the API answers to a failed check. */
 export function signInFailure(error: SignInError): Failure<SignInError["code"]> {
-  if (error.code !== "too_many_attempts") return { code: error.code };
-  const retryAfter = Math.ceil(error.retryAfter / 1000);
-  return { code: error.code, detail: `Try again in ${retryAfter} s.`, retryAfter };
+  return error.code === "too_many_attempts" ? tooManyAttempts(error.retryAfter) : { code: error.code };
+}
+
+export function tooManyAttempts(wait: Millis): Failure<"too_many_attempts"> {
+  const retryAfter = Math.ceil(wait / 1000);
+  return { code: "too_many_attempts", detail: `Try again in ${retryAfter} s.`, retryAfter };
 }

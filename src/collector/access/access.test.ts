@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createAccess, type Access } from "./access.ts";
+import { createAccess, type Access, type SignInProvider } from "./access.ts";
 import { createSignInCheck } from "./check-sign-in.ts";
 import { hashPassword } from "./password.ts";
 
@@ -13,6 +13,8 @@ describe("createAccess", () => {
   let now: number;
   let password: string | null;
   let isExposed: boolean;
+  let issuer: string | null;
+  let provider: SignInProvider | null;
   let sessions: Map<string, { expires: number; person: number }>;
   let seen: string[];
   let slept: number[];
@@ -25,6 +27,13 @@ describe("createAccess", () => {
     sessions = new Map();
     seen = [];
     slept = [];
+    issuer = null;
+    provider = null;
+    open();
+  });
+
+  /** With the settings of this moment, as after a restart. */
+  function open() {
     const clock = () => now;
     const { check } = createSignInCheck({
       clock,
@@ -38,13 +47,17 @@ describe("createAccess", () => {
       apiToken: "the-api-token-of-this-test",
       dashboardToken: "the-dashboard-token-of-this-test",
       exposure: { isExposed: () => isExposed },
+      provider,
       store: {
         getSignIns: () => Promise.resolve({ isPasswordSet: password !== null, isNameNeeded: false }),
-        findAccount: (name) => Promise.resolve(name === "owner" ? { ...OPERATOR, password } : null),
+        findAccount: (name) =>
+          Promise.resolve(name === "owner" ? { ...OPERATOR, issuer: null, password } : null),
         createSession: async ({ id, expires, person }) => void sessions.set(id, { expires, person }),
         findSession: (id, at) =>
           Promise.resolve(
-            (sessions.get(id)?.expires ?? 0) > at ? { ...OPERATOR, projectRoles: {}, seenAt: OPENED } : null,
+            (sessions.get(id)?.expires ?? 0) > at
+              ? { ...OPERATOR, projectRoles: {}, issuer, seenAt: OPENED }
+              : null,
           ),
         noteSession: async (id) => void seen.push(id),
         findToken: () => Promise.resolve(null),
@@ -53,6 +66,27 @@ describe("createAccess", () => {
         deleteSession: async (hash) => void sessions.delete(hash),
       },
     });
+  }
+
+  it.each([
+    ["a password", null, { isOnly: false }, true],
+    ["a password", null, { isOnly: true }, false],
+    ["a password", null, null, true],
+    ["the provider", "https://id.example/", { isOnly: true }, true],
+    ["the provider", "https://id.example/", { issuer: "https://other.example/" }, false],
+    ["the provider", "https://id.example/", null, false],
+  ])("keeps a session by %s as long as that is a way in (%#)", async (_, by, changed, isKept) => {
+    const { token } = await access.openSession(1, 1000, { address: "192.0.2.1", agent: "" });
+    issuer = by;
+    provider = changed && { issuer: "https://id.example/", name: "Example", isOnly: false, ...changed };
+    open();
+    expect(await isAdmitted(token)).toBe(isKept);
+  });
+
+  it("wants a sign-in where there is a provider", async () => {
+    provider = { issuer: "https://id.example/", name: "Example", isOnly: false };
+    open();
+    expect(await isAdmitted("the-dashboard-token-of-this-test")).toBe(false);
   });
 
   it("allows the API token, and no other", async () => {

@@ -28,19 +28,38 @@ export interface SignInPlace {
   agent: string;
 }
 
+/** An open session: the bearer token of its person. */
+export interface OpenedSession {
+  token: string;
+  expires: UnixMillis;
+}
+
+/** The OpenID Connect provider of the settings. */
+export interface SignInProvider {
+  issuer: string;
+  /** What people call it. */
+  name: string;
+  /** Whether passwords are refused. */
+  isOnly: boolean;
+}
+
 /** Who gets in, and as whom. */
 export interface Access {
+  /** Null where passwords are the only way in. */
+  provider: SignInProvider | null;
   isPasswordSet(): Promise<boolean>;
   isPasswordRequired(): Promise<boolean>;
   /** Null for a token that nobody owns. */
   identify(token: string): Promise<Identity | null>;
   /** The same, and null for the dashboard's own token once a password is required: then its sessions are let in. */
   admit(token: string): Promise<Identity | null>;
-  /** Opens a session. Fails if no password is set. */
+  /** Opens a session. Fails if no password is set, or passwords are refused. */
   signIn(
     signIn: SignIn,
     place: SignInPlace,
-  ): Promise<Result<{ token: string; expires: UnixMillis }, SignInError>>;
+  ): Promise<Result<OpenedSession, SignInError | { code: "passwords_refused" }>>;
+  /** Opens a session for somebody who has shown who they are. */
+  openSession(person: number, lasts: Millis, place: SignInPlace): Promise<OpenedSession>;
   signOut(token: string): Promise<void>;
 }
 
@@ -64,13 +83,26 @@ export interface AccessOptions {
   apiToken: string;
   dashboardToken: string;
   exposure: Pick<Exposure, "isExposed">;
+  provider: SignInProvider | null;
   report: (error: unknown) => void;
 }
 
 export function createAccess(options: AccessOptions): Access {
-  const { store, clock, exposure, report } = options;
+  const { store, clock, exposure, provider, report } = options;
   const isPasswordSet = async () => (await store.getSignIns()).isPasswordSet;
-  const isPasswordRequired = async () => exposure.isExposed() || (await isPasswordSet());
+  const isPasswordRequired = async () => provider !== null || exposure.isExposed() || (await isPasswordSet());
+
+  /** Sessions are only as good as the way in by which they were opened. */
+  const isStillAWayIn = (issuer: string | null) =>
+    issuer === null ? provider?.isOnly !== true : issuer === provider?.issuer;
+
+  async function openSession(person: number, lasts: Millis, { address, agent }: SignInPlace) {
+    const token = newToken();
+    const createdAt = clock();
+    const expires = createdAt + lasts;
+    await store.createSession({ id: hashToken(token), person, createdAt, expires, address, agent });
+    return { token, expires };
+  }
 
   const noting = new Set<string>();
   /** Notes that a session or token is used: requests of the same moment once. */
@@ -87,7 +119,8 @@ export function createAccess(options: AccessOptions): Access {
     const now = clock();
     const session = await store.findSession(id, now);
     if (session === null) return null;
-    const { seenAt, ...person } = session;
+    const { seenAt, issuer, ...person } = session;
+    if (!isStillAWayIn(issuer)) return null;
     note(id, seenAt, now, () => store.noteSession(id, now));
     return { kind: "person", ...person };
   }
@@ -118,6 +151,7 @@ export function createAccess(options: AccessOptions): Access {
   }
 
   return {
+    provider,
     isPasswordSet,
     isPasswordRequired,
     identify,
@@ -125,22 +159,19 @@ export function createAccess(options: AccessOptions): Access {
       const identity = await identify(token);
       return identity?.kind === "dashboard" && (await isPasswordRequired()) ? null : identity;
     },
-    async signIn({ name = OPERATOR, ...given }, { address, agent }) {
+    openSession,
+    async signIn({ name = OPERATOR, ...given }, place) {
+      if (provider?.isOnly === true) return err({ code: "passwords_refused" });
       if (!(await isPasswordSet())) return err({ code: "wrong_password" });
       const account = await store.findAccount(name);
-      const checked = await options.check({ name, account }, given, address);
+      const checked = await options.check({ name, account }, given, place.address);
       if (!checked.ok) {
         // Attempts that have to wait were not checked.
-        if (checked.error.code === "wrong_password") await noteFailure(account, address);
+        if (checked.error.code === "wrong_password") await noteFailure(account, place.address);
         return checked;
       }
       describeAct({ actor: { kind: "person", name: checked.value.name } });
-      const token = newToken();
-      const now = clock();
-      const expires = now + SESSION;
-      const person = checked.value.id;
-      await store.createSession({ id: hashToken(token), person, createdAt: now, expires, address, agent });
-      return ok({ token, expires });
+      return ok(await openSession(checked.value.id, SESSION, place));
     },
     signOut: (token) => store.deleteSession(hashToken(token)),
   };

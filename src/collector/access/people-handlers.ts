@@ -3,13 +3,14 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
 import { rightsOf } from "#model/access/identity.ts";
 import { ME } from "#model/actor.ts";
-import { OPERATOR, type Person } from "#model/access/person.ts";
+import { isReservedName, OPERATOR, type Person } from "#model/access/person.ts";
 import type { Role } from "#model/access/rights.ts";
 import type { Caller, Failure, Handlers } from "#api/endpoint.ts";
 import type { PEOPLE, PersonLink, PersonView } from "#api/people.ts";
 import { describeAct } from "#collector/store/port/acts.ts";
 import type { Account, PersonRefusal } from "#collector/store/port/accounts.ts";
 import type { Store } from "#collector/store/port/store.ts";
+import type { SignInProvider } from "./access.ts";
 import { hashToken, newToken } from "./hash-token.ts";
 import { hashPassword } from "./password.ts";
 import { passwordWeakness } from "./password-weakness.ts";
@@ -20,15 +21,13 @@ const RESET: Millis = 86_400_000;
 export interface PeopleContext {
   store: Store;
   clock: Clock;
+  provider: SignInProvider | null;
 }
-
-/** Names that mean somebody already. */
-const RESERVED: ReadonlySet<string> = new Set([OPERATOR, ME.name]);
 
 type Refused = Failure<"forbidden" | "not_found">;
 
 /** The people who may sign in: inviting, changing and removing them, and the links with which they set a password. */
-export function peopleHandlers({ store, clock }: PeopleContext): Handlers<typeof PEOPLE> {
+export function peopleHandlers({ store, clock, provider }: PeopleContext): Handlers<typeof PEOPLE> {
   /** The person that a request names, if its caller may change them. */
   async function toChange(person: string, caller: Caller): Promise<Result<Account, Refused>> {
     const account = /^\d{1,9}$/.test(person) ? await store.findAccount(Number(person)) : null;
@@ -38,7 +37,9 @@ export function peopleHandlers({ store, clock }: PeopleContext): Handlers<typeof
   }
 
   /** Whoever sets the first password must be able to appoint others: from then on, everybody has to sign in. */
-  const mustBeOwner = async (role: Role) => role !== "owner" && !(await store.getSignIns()).isPasswordSet;
+  const mustBeOwner = async (role: Role) =>
+    role !== "owner" && provider === null && !(await store.getSignIns()).isPasswordSet;
+  const hasPasswords = provider?.isOnly !== true;
 
   async function makeLink(person: number, lasts: Millis): Promise<PersonLink | null> {
     const token = newToken();
@@ -51,7 +52,8 @@ export function peopleHandlers({ store, clock }: PeopleContext): Handlers<typeof
     listPeople: async () => ok({ people: (await store.listPeople(clock())).map(personView) }),
     async invitePerson({ name, role }, caller) {
       if (!(await mayChange(role, caller))) return err(NEEDS_OWNER);
-      if (RESERVED.has(name.toLowerCase())) return err(IS_RESERVED);
+      if (!hasPasswords) return err(NO_PASSWORDS);
+      if (isReservedName(name)) return err(IS_RESERVED);
       if (await mustBeOwner(role)) return err(FIRST_IS_OWNER);
       describeAct({ subject: `${name} (${role})` });
       const person = await store.addPerson({ name, role }, clock());
@@ -65,6 +67,7 @@ export function peopleHandlers({ store, clock }: PeopleContext): Handlers<typeof
       const found = await toChange(person, caller);
       if (!found.ok) return found;
       if (!(await mayChange(role, caller))) return err(NEEDS_OWNER);
+      if (found.value.issuer !== null) return err(ROLE_OF_GROUPS);
       if (await mustBeOwner(role)) return err(FIRST_IS_OWNER);
       describeAct({ subject: `${found.value.name}, now ${role}` });
       return answer(await store.changeRole(found.value.id, role));
@@ -76,6 +79,7 @@ export function peopleHandlers({ store, clock }: PeopleContext): Handlers<typeof
     async linkPerson({ person }, caller) {
       const found = await toChange(person, caller);
       if (!found.ok) return found;
+      if (found.value.issuer !== null || !hasPasswords) return err(NO_PASSWORDS);
       const link = await makeLink(found.value.id, found.value.password === null ? INVITATION : RESET);
       return link === null ? err({ code: "not_found" }) : ok(link);
     },
@@ -99,6 +103,7 @@ export function peopleHandlers({ store, clock }: PeopleContext): Handlers<typeof
       const link = hashToken(token);
       const person = await store.findLink(link, clock());
       if (person === null) return err(DEAD_LINK);
+      if (!hasPasswords) return err(NO_PASSWORDS);
       const weakness = passwordWeakness(password, person.name);
       if (weakness !== null) return err({ code: "weak_password", detail: weakness });
       describeAct({ actor: { kind: "person", name: person.name } });
@@ -132,6 +137,14 @@ const FIRST_IS_OWNER = {
   code: "not_possible",
   detail: "The first person must be an owner: from then on, everybody has to sign in.",
 } as const;
+const ROLE_OF_GROUPS = {
+  code: "not_possible",
+  detail: "Their groups at the identity provider decide their role, at each sign-in (GLASSHOUSE_OIDC_ROLES).",
+} as const;
+const NO_PASSWORDS = {
+  code: "not_possible",
+  detail: "They sign in by the identity provider, which keeps their password.",
+} as const;
 const IS_RESERVED = {
   code: "not_possible",
   detail: `"${OPERATOR}" is the account of GLASSHOUSE_PASSWORD, and "${ME.name}" whoever says it.`,
@@ -142,8 +155,18 @@ const DEAD_LINK = {
 } as const;
 
 function personView(person: Person): PersonView {
-  const { id, name, role, projectRoles, hasPassword, hasSecondFactor, createdAt, signedInAt, linkUntil } =
-    person;
+  const {
+    id,
+    name,
+    role,
+    projectRoles,
+    hasPassword,
+    issuer,
+    hasSecondFactor,
+    createdAt,
+    signedInAt,
+    linkUntil,
+  } = person;
   return {
     id,
     name,
@@ -152,7 +175,8 @@ function personView(person: Person): PersonView {
       project: Number(project),
       role: own,
     })),
-    state: hasPassword ? "active" : "invited",
+    state: hasPassword || issuer !== null ? "active" : "invited",
+    signsInBy: issuer === null ? "password" : "provider",
     hasSecondFactor,
     createdAt: new Date(createdAt).toISOString(),
     signedInAt: isoOrNull(signedInAt),

@@ -17,6 +17,7 @@ import { DEFAULT_RULES } from "#model/watch/default-rules.ts";
 import type { Access } from "#collector/access/access.ts";
 import type { SignInCheck } from "#collector/access/check-sign-in.ts";
 import type { Exposure } from "#collector/access/exposure.ts";
+import type { OidcSignIn } from "#collector/access/oidc/oidc-sign-in.ts";
 import { createAssembler } from "#collector/artifacts/assemble.ts";
 import type { ChunkStore } from "#collector/artifacts/chunk-store.ts";
 import { isReadFromBundle, keepBundle } from "#collector/artifacts/keep-bundle.ts";
@@ -56,6 +57,8 @@ export interface House {
   access: Access;
   check: SignInCheck["check"];
   exposure: Exposure;
+  /** Null without an identity provider. */
+  oidc: OidcSignIn | null;
   directory: ProjectDirectory;
   /** The symbolicators of the projects with these names; all others are left out. */
   symbolicatorsOf: (slugs: string[]) => { project: ProjectId; symbolicator: Symbolicator }[];

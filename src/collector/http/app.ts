@@ -20,6 +20,7 @@ import { JAEGER } from "#api/jaeger.ts";
 import { LOGS } from "#api/logs.ts";
 import { METRICS } from "#api/metrics.ts";
 import { MONITORS } from "#api/monitors.ts";
+import { OIDC } from "#api/oidc.ts";
 import { ORGANIZATIONS } from "#api/organizations.ts";
 import { OVERVIEW } from "#api/overview.ts";
 import { PAGES } from "#api/pages.ts";
@@ -49,6 +50,8 @@ import { auditRequests } from "#collector/access/audit-requests.ts";
 import type { SignInCheck } from "#collector/access/check-sign-in.ts";
 import type { Exposure } from "#collector/access/exposure.ts";
 import { projectRoleHandlers } from "#collector/access/project-role-handlers.ts";
+import { oidcHandlers } from "#collector/access/oidc/oidc-handlers.ts";
+import type { OidcSignIn } from "#collector/access/oidc/oidc-sign-in.ts";
 import { peopleHandlers } from "#collector/access/people-handlers.ts";
 import { tokenHandlers } from "#collector/access/token-handlers.ts";
 import { aggregateHandlers } from "#collector/aggregates/aggregate-handlers.ts";
@@ -109,6 +112,8 @@ export interface AppOptions extends Omit<MountOptions, "access" | "callers" | "p
   access: Access;
   check: SignInCheck["check"];
   exposure: Exposure;
+  /** Null without an OpenID Connect provider. */
+  oidc: OidcSignIn | null;
   notifier: Notifier;
   watched: WatchProgress;
   /** Returns 32 random hex digits, for each bulk change. */
@@ -163,12 +168,14 @@ export function createApp(options: AppOptions): Hono {
 }
 
 function readRoutes(options: AppOptions): Route[] {
-  const { context, house, directory, access, check, exposure, notifier, watched, newId, report } = options;
+  const { context, house, directory, access, check, exposure, oidc, notifier, watched, newId, report } =
+    options;
   const { clock } = context;
   const project = context.own.current().id;
   return [
     routesOf(ACCESS, accessHandlers(house, access, exposure)),
-    routesOf(PEOPLE, peopleHandlers({ store: house, clock })),
+    routesOf(OIDC, oidcHandlers(oidc)),
+    routesOf(PEOPLE, peopleHandlers({ store: house, clock, provider: access.provider })),
     routesOf(ACCOUNT, accountHandlers({ store: house, clock, check, project })),
     routesOf(TOKENS, tokenHandlers({ store: house, clock, directory })),
     routesOf(AUDIT, auditHandlers({ store: context.store, project, directory })),

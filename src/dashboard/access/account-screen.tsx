@@ -22,6 +22,8 @@ export interface Account {
   caller: CallerView;
   sessions: SessionView[];
   hasSecondFactor: boolean;
+  /** Whether they sign in by the identity provider. */
+  isProvided: boolean;
 }
 
 interface AccountScreenProps {
@@ -53,7 +55,7 @@ export function AccountScreen({ account, actions, outcome, viewer, collectorUrl 
 }
 
 function OwnAccount({
-  account: { caller, sessions, hasSecondFactor },
+  account: { caller, sessions, hasSecondFactor, isProvided },
   actions,
   viewer,
 }: { account: Account } & Pick<AccountScreenProps, "actions" | "viewer">) {
@@ -70,6 +72,23 @@ function OwnAccount({
           ))}
         </ul>
       </Section>
+      {isProvided ? (
+        <p className="text-sm text-muted">
+          You sign in by the identity provider, which keeps your password and decides your role.
+        </p>
+      ) : (
+        <PasswordAndCodes hasSecondFactor={hasSecondFactor} actions={actions} />
+      )}
+    </>
+  );
+}
+
+function PasswordAndCodes({
+  hasSecondFactor,
+  actions,
+}: Pick<Account, "hasSecondFactor"> & Pick<AccountScreenProps, "actions">) {
+  return (
+    <>
       <Section id="password" title="Password">
         <Card>
           <form action={actions.changePassword} className="max-w-80 space-y-3">

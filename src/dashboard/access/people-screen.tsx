@@ -33,6 +33,8 @@ export interface PeopleActions {
 
 interface PeopleScreenProps {
   people: Result<{ people: PersonView[]; caller: CallerView }, CollectorFailure>;
+  /** Whether anybody can sign in by a password. */
+  hasPasswords: boolean;
   actions: PeopleActions;
   /** What became of the last change, as a sentence; null without one. */
   outcome: ShownOutcome | null;
@@ -42,9 +44,12 @@ interface PeopleScreenProps {
 
 const NEEDS_ADMIN = "Your role can't change who has access. Ask an admin or an owner.";
 const NEEDS_OWNER = "Only an owner can change owners.";
+const ROLE_OF_GROUPS = "Their groups at the identity provider decide their role, at each sign-in.";
+const NO_PASSWORDS = "Everybody signs in by the identity provider here, which decides who may.";
 
 /** Who may sign in, and as what. */
-export function PeopleScreen({ people, actions, outcome, viewer, collectorUrl }: PeopleScreenProps) {
+export function PeopleScreen(props: PeopleScreenProps) {
+  const { people, hasPasswords, actions, outcome, viewer, collectorUrl } = props;
   return (
     <SettingsBody
       title="People"
@@ -53,7 +58,7 @@ export function PeopleScreen({ people, actions, outcome, viewer, collectorUrl }:
       {outcome !== null && <OutcomeNotice outcome={outcome} />}
       {people.ok ? (
         <>
-          <Invite {...people.value} actions={actions} />
+          <Invite {...people.value} hasPasswords={hasPasswords} actions={actions} />
           <Section
             id="people"
             title="Accounts"
@@ -74,6 +79,7 @@ export function PeopleScreen({ people, actions, outcome, viewer, collectorUrl }:
                     key={person.id}
                     person={person}
                     caller={people.value.caller}
+                    hasPasswords={hasPasswords}
                     actions={actions}
                     viewer={viewer}
                   />
@@ -93,10 +99,12 @@ export function PeopleScreen({ people, actions, outcome, viewer, collectorUrl }:
 function Invite({
   people,
   caller,
+  hasPasswords,
   actions,
 }: {
   people: PersonView[];
   caller: CallerView;
+  hasPasswords: boolean;
   actions: PeopleActions;
 }) {
   const isFirst = !people.some(({ state }) => state === "active");
@@ -107,7 +115,9 @@ function Invite({
         <InviteForm
           invite={actions.invite}
           roles={given}
-          disabledReason={caller.houseRights.includes("admin") ? null : NEEDS_ADMIN}
+          disabledReason={
+            !caller.houseRights.includes("admin") ? NEEDS_ADMIN : hasPasswords ? null : NO_PASSWORDS
+          }
         />
         {isFirst && (
           <p className="mt-3 text-sm text-muted">
@@ -122,17 +132,19 @@ function Invite({
 interface PersonProps {
   person: PersonView;
   caller: CallerView;
+  hasPasswords: boolean;
   actions: PeopleActions;
   viewer: Viewer;
 }
 
-function Person({ person, caller, actions, viewer }: PersonProps) {
-  const { id, name, role, state, hasSecondFactor, signedInAt, linkUntil } = person;
+function Person({ person, caller, hasPasswords, actions, viewer }: PersonProps) {
+  const { id, name, role, state, signsInBy, hasSecondFactor, signedInAt, linkUntil } = person;
   const disabledReason = !caller.houseRights.includes("admin")
     ? NEEDS_ADMIN
     : role === "owner" && !caller.houseRights.includes("own")
       ? NEEDS_OWNER
       : null;
+  const roleReason = disabledReason ?? (signsInBy === "provider" ? ROLE_OF_GROUPS : null);
   const small = { person: id, name, disabledReason };
   return (
     <li className="space-y-2 px-3 py-3">
@@ -140,6 +152,7 @@ function Person({ person, caller, actions, viewer }: PersonProps) {
         <span className="foreign font-medium">{name}</span>
         {caller.kind === "person" && caller.name === name && <Badge>You</Badge>}
         {state === "invited" && <Badge>Invited</Badge>}
+        {signsInBy === "provider" && <Badge>OpenID Connect</Badge>}
         {hasSecondFactor && <Badge>One-time codes</Badge>}
         <span className="text-xs text-muted">
           {signedInAt === null ? (
@@ -162,7 +175,7 @@ function Person({ person, caller, actions, viewer }: PersonProps) {
           <Select
             name="role"
             defaultValue={role}
-            disabled={disabledReason !== null}
+            disabled={roleReason !== null}
             aria-label={`Role of ${name}`}
           >
             {ROLE_NAMES.filter(
@@ -176,14 +189,21 @@ function Person({ person, caller, actions, viewer }: PersonProps) {
           <Button
             type="submit"
             size="small"
-            disabled={disabledReason !== null}
-            data-tip={disabledReason ?? undefined}
+            disabled={roleReason !== null}
+            data-tip={roleReason ?? undefined}
             aria-label={`Save the role of ${name}`}
           >
             Save
           </Button>
         </form>
-        <LinkForm {...small} makeLink={actions.makeLink} isReset={state === "active"} />
+        {signsInBy === "password" && (
+          <LinkForm
+            {...small}
+            disabledReason={disabledReason ?? (hasPasswords ? null : NO_PASSWORDS)}
+            makeLink={actions.makeLink}
+            isReset={state === "active"}
+          />
+        )}
         {state === "active" && (
           <PersonButton
             {...small}

@@ -1,35 +1,33 @@
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PasswordField, TextField } from "../access/fields.tsx";
-
-export type LoginProblem = "wrong" | "code" | "unreachable" | "limited";
-
-const PROBLEMS: Record<LoginProblem, string> = {
-  wrong: "Wrong password, or wrong name or code.",
-  code: "Enter the code that your authenticator shows, or a recovery code.",
-  unreachable: "The collector isn't responding, so you can't sign in. Check that it is running.",
-  limited: "Too many attempts. Wait a minute, then try again.",
-};
+import { type LoginProblem, loginProblemText } from "../access/login-problem.ts";
+import { paths } from "../paths.ts";
 
 interface LoginScreenProps {
   signIn: (form: FormData) => Promise<void>;
   returnTo: string;
+  /** Whether anybody can sign in by a password. */
+  hasPasswords: boolean;
   /** Whether there are more people than the operator. */
   isNameNeeded: boolean;
+  /** What people call the identity provider; null without one. */
+  provider: string | null;
   problem: LoginProblem | null;
   /** True if the browser will drop the session cookie because the connection is not encrypted. */
   insecure: boolean;
 }
 
-export function LoginScreen({ signIn, returnTo, isNameNeeded, problem, insecure }: LoginScreenProps) {
+export function LoginScreen(props: LoginScreenProps) {
+  const { returnTo, hasPasswords, provider, problem, insecure } = props;
   return (
     <div className="mx-auto max-w-80 pt-24">
       <h1 className="type-title">Sign in</h1>
       <p className="mt-1 text-muted">See what happens inside your application.</p>
-      <form action={signIn} className="mt-6 space-y-4">
+      <div className="mt-6 space-y-4">
         {problem !== null && (
           <Notice tone={problem === "code" ? "plain" : "danger"} alert>
-            {PROBLEMS[problem]}
+            {loginProblemText(problem)}
           </Notice>
         )}
         {insecure && (
@@ -38,17 +36,46 @@ export function LoginScreen({ signIn, returnTo, isNameNeeded, problem, insecure 
             on the machine itself.
           </Notice>
         )}
-        <input type="hidden" name="next" value={returnTo} />
-        {isNameNeeded && <TextField name="name" label="Name" autoComplete="username" maxLength={200} />}
-        <PasswordField name="password" label="Password" autoComplete="current-password" />
-        {problem === "code" && (
-          <TextField name="code" label="One-time code" autoComplete="one-time-code" maxLength={100} />
+        {provider !== null && (
+          <a
+            href={paths.startProviderLogin(returnTo)}
+            className={buttonClass(hasPasswords ? "plain" : "primary", "h-10! w-full")}
+          >
+            Sign in with {provider}
+          </a>
         )}
-        <Button type="submit" look="primary" className="h-10! w-full">
-          Sign in
-        </Button>
-      </form>
+        {provider !== null && hasPasswords && <p className="text-center text-sm text-muted">or</p>}
+        {hasPasswords && <PasswordForm {...props} />}
+        {provider !== null && !hasPasswords && problem !== null && <WayBack />}
+      </div>
     </div>
+  );
+}
+
+function PasswordForm({ signIn, returnTo, isNameNeeded, problem }: LoginScreenProps) {
+  return (
+    <form action={signIn} className="space-y-4">
+      <input type="hidden" name="next" value={returnTo} />
+      {isNameNeeded && <TextField name="name" label="Name" autoComplete="username" maxLength={200} />}
+      <PasswordField name="password" label="Password" autoComplete="current-password" />
+      {problem === "code" && (
+        <TextField name="code" label="One-time code" autoComplete="one-time-code" maxLength={100} />
+      )}
+      <Button type="submit" look="primary" className="h-10! w-full">
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+/** For the operator, while the only way in is out of order. */
+function WayBack() {
+  return (
+    <p className="type-prose text-sm text-muted">
+      If you run Glasshouse and nobody gets in: remove <code className="text-ink">GLASSHOUSE_OIDC_ONLY</code>,
+      set <code className="text-ink">GLASSHOUSE_PASSWORD</code> to a new value, and restart. Then{" "}
+      <code className="text-ink">owner</code> can sign in by password.
+    </p>
   );
 }
 

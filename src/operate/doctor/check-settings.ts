@@ -39,7 +39,7 @@ function checkNode(): Finding {
 
 /** Settings that are valid, but not beside each other. */
 function checkTogether(env: Env): Finding[] {
-  const { GLASSHOUSE_URL, GLASSHOUSE_PASSWORD } = env;
+  const { GLASSHOUSE_URL, GLASSHOUSE_PASSWORD, GLASSHOUSE_OIDC_ISSUER } = env;
   const unstartable = [...findMissing(env), ...equalPorts(env, env.GLASSHOUSE_RUN.map(portVariable))];
   const findings = unstartable.map((line) => fault(line, ""));
   if (GLASSHOUSE_URL?.startsWith("http:") === true && !/^http:\/\/(?:localhost|127\.)/.test(GLASSHOUSE_URL))
@@ -49,7 +49,11 @@ function checkTogether(env: Env): Finding[] {
         "Put a proxy with TLS before the dashboard, and set its https address.",
       ),
     );
-  if (GLASSHOUSE_URL !== undefined && GLASSHOUSE_PASSWORD === undefined)
+  if (
+    GLASSHOUSE_URL !== undefined &&
+    GLASSHOUSE_PASSWORD === undefined &&
+    GLASSHOUSE_OIDC_ISSUER === undefined
+  )
     findings.push(
       note(
         "GLASSHOUSE_URL is set without GLASSHOUSE_PASSWORD.",

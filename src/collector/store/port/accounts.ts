@@ -1,4 +1,5 @@
 import type { UnixMillis } from "#lib/units.ts";
+import type { ProjectRoles } from "#model/access/identity.ts";
 import type { Role } from "#model/access/rights.ts";
 
 /** What checking somebody's sign-in takes. Passwords, links and codes are stored as hashes only. */
@@ -6,8 +7,10 @@ export interface Account {
   id: number;
   name: string;
   role: Role;
-  /** Null until the invitation is accepted. */
+  /** Null until the invitation is accepted, and for whoever signs in by a provider. */
   password: string | null;
+  /** The OpenID Connect provider that says who they are; null if a password does. */
+  issuer: string | null;
   /** The secret of the one-time codes, in base32; null without a second factor. */
   secondFactor: string | null;
 }
@@ -29,6 +32,25 @@ export interface Session {
   expires: UnixMillis;
   address: string;
   agent: string;
+}
+
+/** Whose session it is. */
+export interface SessionPerson {
+  id: number;
+  name: string;
+  role: Role;
+  projectRoles: ProjectRoles;
+  issuer: string | null;
+  seenAt: UnixMillis;
+}
+
+/** Whom a provider names. The subject is what it never gives to anybody else. */
+export interface ProvidedPerson {
+  issuer: string;
+  subject: string;
+  /** What to call them, the best first: the first name that nobody else has is theirs. */
+  names: string[];
+  role: Role;
 }
 
 /** Whom a link is for. */

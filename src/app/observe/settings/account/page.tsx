@@ -49,5 +49,6 @@ async function readAccount(here: string) {
     caller: caller.value,
     sessions: listed.value.sessions,
     hasSecondFactor: own?.hasSecondFactor ?? false,
+    isProvided: own?.signsInBy === "provider",
   });
 }

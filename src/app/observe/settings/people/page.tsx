@@ -29,7 +29,7 @@ export default async function PeoplePage({ searchParams }: Props) {
 
 async function renderPeoplePage(search: SearchParams) {
   const here = paths.settings("people");
-  const { client, url } = await access();
+  const { client, url, provider } = await access();
   const [caller, listed] = await Promise.all([client.getCaller(), client.listPeople()]);
   const people = await answerOrRedirect(listed, here);
   const read = !people.ok ? people : !caller.ok ? caller : ok({ ...people.value, caller: caller.value });
@@ -38,6 +38,7 @@ async function renderPeoplePage(search: SearchParams) {
       <CollectorNotices here={here} />
       <PeopleScreen
         people={read}
+        hasPasswords={provider?.isOnly !== true}
         actions={{
           invite,
           makeLink,

@@ -9,14 +9,14 @@ import type { StoreFiles } from "../engine/open-files.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 
 /** As many as a list without pages can show. */
-const MAX_PEOPLE = 1000;
+export const MAX_PEOPLE = 1000;
 
 /** Everybody with an account or an invitation, by name. */
 export function listPeople({ state }: StoreFiles, now: UnixMillis): Person[] {
   const rows = state
     .prepare(
       `SELECT id, name, role, password IS NOT NULL AS hasPassword, second_factor IS NOT NULL AS hasSecondFactor,
-         created AS createdAt, signed_in AS signedInAt,
+         issuer, created AS createdAt, signed_in AS signedInAt,
          (SELECT max(expires) FROM person_links WHERE person = people.id AND expires > ?) AS linkUntil,
          (SELECT json_group_object(project, role) FROM project_roles WHERE person = people.id) AS projectRoles
        FROM people ORDER BY name`,
@@ -49,7 +49,7 @@ export function getSignIns({ state }: StoreFiles): SignIns {
 export function findAccount({ state }: StoreFiles, who: string | number): Account | null {
   const row = state
     .prepare(
-      `SELECT id, name, role, password, second_factor AS secondFactor FROM people
+      `SELECT id, name, role, password, second_factor AS secondFactor, issuer FROM people
        WHERE ${typeof who === "number" ? "id" : "name"} = ?`,
     )
     .get(who);

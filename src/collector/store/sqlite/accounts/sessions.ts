@@ -1,7 +1,6 @@
 import type { UnixMillis } from "#lib/units.ts";
-import type { Identity, ProjectRoles } from "#model/access/identity.ts";
-import type { Role } from "#model/access/rights.ts";
-import type { Session } from "../../port/accounts.ts";
+import type { ProjectRoles } from "#model/access/identity.ts";
+import type { Session, SessionPerson } from "../../port/accounts.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import type { WriteContext } from "../engine/write-context.ts";
 
@@ -9,21 +8,15 @@ import type { WriteContext } from "../engine/write-context.ts";
 const SHOWN = 16;
 
 /** Whose session this is; null if it has ended. */
-export function findSession(
-  { state }: StoreFiles,
-  tokenHash: string,
-  now: UnixMillis,
-): (Omit<Extract<Identity, { kind: "person" }>, "kind"> & { seenAt: UnixMillis }) | null {
+export function findSession({ state }: StoreFiles, tokenHash: string, now: UnixMillis): SessionPerson | null {
   const row = state
     .prepare(
-      `SELECT people.id, name, role, seen AS seenAt,
+      `SELECT people.id, name, role, issuer, seen AS seenAt,
          (SELECT json_group_object(project, role) FROM project_roles WHERE person = people.id) AS projectRoles
        FROM access_sessions JOIN people ON people.id = person
        WHERE token_hash = ? AND expires > ?`,
     )
-    .get(tokenHash, now) as
-    | { id: number; name: string; role: Role; seenAt: UnixMillis; projectRoles: string }
-    | undefined;
+    .get(tokenHash, now) as (Omit<SessionPerson, "projectRoles"> & { projectRoles: string }) | undefined;
   if (row === undefined) return null;
   return { ...row, projectRoles: JSON.parse(row.projectRoles) as ProjectRoles };
 }

@@ -369,4 +369,9 @@ export const STATE_SCHEMA = [
     person INTEGER NOT NULL, project INTEGER NOT NULL, role TEXT, PRIMARY KEY (person, project)
   ) WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE people ADD COLUMN issuer TEXT;
+  ALTER TABLE people ADD COLUMN subject TEXT;
+  CREATE UNIQUE INDEX people_by_subject ON people (issuer, subject) WHERE subject IS NOT NULL;
+  `,
 ];
