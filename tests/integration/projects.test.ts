@@ -17,7 +17,7 @@ let collector: Collector;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "glasshouse-projects-"));
   collector = await startCollector(folder);
-});
+}, 60_000);
 afterAll(async () => {
   await stopCollector(collector);
   await rm(folder, { recursive: true });
@@ -215,7 +215,7 @@ describe("roles in a project", () => {
     const session = { ...post, body: { name: "ada", password: mine } };
     ({ token } = await answer<{ token: string }>("/api/v1/session", session));
     ({ person } = link);
-  });
+  }, 60_000);
 
   const setRole = (slug: string, role: (typeof ROLES)[number] | null) =>
     answer(`/api/v1/projects/${slug}/people/${person}`, { method: "PUT", body: { role } });
