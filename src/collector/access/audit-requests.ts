@@ -1,3 +1,4 @@
+import type { IssueId, ProjectId } from "#lib/ids.ts";
 import type { Result } from "#lib/result.ts";
 import type { AuditedAct, AuditedActor } from "#model/access/audit-entry.ts";
 import type { Identity } from "#model/access/identity.ts";
@@ -28,16 +29,25 @@ const IMPLIED = new Set(["org", "project"]);
 export function auditRequests(context: ReadContext): AuditRequest {
   const { store, clock } = context;
 
+  /** The project that a path names, or whose issue it does; null if there is none. */
+  async function projectOf({ project, issue }: AuditedRequest["parameters"]): Promise<ProjectId | null> {
+    if (project !== undefined) {
+      const found = await getProject(context, project);
+      return found.ok ? found.value.id : null;
+    }
+    if (issue === undefined || !/^\d{1,15}$/.test(issue)) return null;
+    return (await store.getIssue(Number(issue) as IssueId, clock()))?.issue.projectId ?? null;
+  }
+
   async function actOf({ name, parameters, caller }: AuditedRequest): Promise<AuditedAct> {
     const identity = await caller.identity();
-    const named = parameters["project"];
-    const project = named === undefined ? null : await getProject(context, named);
+    const ofToken = identity?.kind === "token" ? identity.project : null;
     return {
       actor: actorOf(identity),
       address: (await caller.address()) ?? "",
       action: name,
       subject: subjectOf(parameters),
-      project: project?.ok === true ? project.value.id : identity?.kind === "token" ? identity.project : null,
+      project: (await projectOf(parameters)) ?? ofToken,
     };
   }
 
