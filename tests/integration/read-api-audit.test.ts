@@ -49,7 +49,7 @@ describe("the read API: audit", () => {
     await ask("POST", "v1/boards", token, BOARD);
     await ask("POST", "0/projects/glasshouse/app/releases/", TOKEN, { version: "1.2" });
     expect(await list()).toMatchObject([
-      { action: "createProjectRelease", project: "app" },
+      { action: "createProjectRelease", subject: "version 1.2", project: "app" },
       {
         at: new Date(NOW).toISOString(),
         actor: { kind: "token", name: "CI" },
