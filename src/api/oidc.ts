@@ -12,6 +12,7 @@ export const OIDC = {
     path: "/api/v1/oidc",
     summary: "Start a sign-in at the identity provider",
     open: true,
+    house: true,
     answer: OidcStart,
     errors: ["not_found", "provider_unreachable", "too_many_attempts"],
   },
@@ -20,6 +21,7 @@ export const OIDC = {
     path: "/api/v1/oidc/session",
     summary: "Finish a sign-in with what the provider sent the browser back with, within ten minutes",
     open: true,
+    house: true,
     body: z.object({
       /** Of the address that the browser came back to. */
       query: z.string().max(16_384),

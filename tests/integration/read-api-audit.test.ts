@@ -4,7 +4,7 @@ import { AuditPage } from "#api/audit.ts";
 import { PersonLink } from "#api/people.ts";
 import { CreatedToken } from "#api/tokens.ts";
 import { setPassword } from "#collector/access/set-password.ts";
-import { NOW } from "../contract/make-batch.ts";
+import { makeBatch, makeEvent, NOW } from "../contract/make-batch.ts";
 import { DASHBOARD_TOKEN, openReadApi, TOKEN, type ReadApi } from "./open-read-api.ts";
 
 const PASSWORD = "correct horse battery";
@@ -49,7 +49,7 @@ describe("the read API: audit", () => {
     await ask("POST", "v1/boards", token, BOARD);
     await ask("POST", "0/projects/glasshouse/app/releases/", TOKEN, { version: "1.2" });
     expect(await list()).toMatchObject([
-      { action: "createProjectRelease", project: "app" },
+      { action: "createProjectRelease", subject: "version 1.2", project: "app" },
       {
         at: new Date(NOW).toISOString(),
         actor: { kind: "token", name: "CI" },
@@ -65,6 +65,17 @@ describe("the read API: audit", () => {
         subject: "CI (write)",
         project: null,
       },
+    ]);
+  });
+
+  it("names issues, and their project", async () => {
+    const { events } = await api.store.append(makeBatch({ events: [makeEvent(), makeEvent()] }));
+    const [one] = events.map(({ issueId }) => String(issueId));
+    await ask("PUT", `0/issues/${one}/`, TOKEN, { status: "resolved" });
+    await ask("POST", "v1/projects/app/issues/changes", TOKEN, { issues: [one], delete: true });
+    expect((await list()).map(({ action, subject, project }) => [action, subject, project])).toEqual([
+      ["changeIssues", `delete issues ${one}`, "app"],
+      ["updateIssue", `issue ${one}`, "app"],
     ]);
   });
 

@@ -9,6 +9,7 @@ import { getProject } from "#collector/projects/get-project.ts";
 import { notFound, type NotFound } from "#collector/projects/not-found.ts";
 import { askedBy, type ReadContext } from "#collector/projects/read-context.ts";
 import { feedbackFilter } from "#collector/search/feedback-filter.ts";
+import { describeAct } from "#collector/store/port/acts.ts";
 import { feedbackPage, feedbackView } from "./feedback-view.ts";
 
 /** The inbox of user feedback. */
@@ -31,6 +32,7 @@ export function feedbackHandlers(context: ReadContext): Handlers<typeof FEEDBACK
       if (!found.ok) return found;
       const known = ids.flatMap((id) => parseEventId(id) ?? []);
       const actor = await caller.actor();
+      describeAct({ subject: `feedback ${known.join(", ")}` });
       const changed = new Set<string>(
         await store.changeFeedback(found.value.id, known, {
           change: madeBy(actor, change),

@@ -6,6 +6,7 @@ import { getProject } from "#collector/projects/get-project.ts";
 import { findRelease, getRelease, missing } from "./list-releases.ts";
 import type { NotFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
+import { describeAct } from "#collector/store/port/acts.ts";
 import { deployView } from "./release-view.ts";
 
 /** Creates or updates a release in the named projects. */
@@ -17,6 +18,7 @@ export async function putRelease(
   const projects = await projectsOf(context, version, update.projects ?? []);
   if (!projects.ok) return projects;
   const change = changeOf(update);
+  describeAct({ subject: `version ${version}` });
   for (const { id } of projects.value) await context.store.putRelease(id, version, change, context.clock());
   return getRelease(context, version);
 }

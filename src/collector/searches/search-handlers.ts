@@ -5,6 +5,7 @@ import { isoFromMillis } from "#model/iso-time.ts";
 import { SEARCHED } from "#model/saved-search.ts";
 import { notFound } from "#collector/projects/not-found.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
+import { describeAct } from "#collector/store/port/acts.ts";
 import { STORED_KINDS } from "#collector/store/port/stored-item.ts";
 import { completeSearch } from "#collector/search/complete-search.ts";
 
@@ -20,6 +21,7 @@ export function searchHandlers(context: ReadContext): Handlers<typeof SEARCHES> 
     },
     listSavedSearches: async ({ of }) => ok({ searches: await store.listSavedSearches(of) }),
     async saveSearch(search) {
+      describeAct({ subject: `search ${search.name}` });
       const saved = await store.putSavedSearch(search);
       return saved === null
         ? err({ code: "bad_request", detail: "There are already 50 saved searches. Delete one first." })

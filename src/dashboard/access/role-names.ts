@@ -4,7 +4,11 @@ import { type Right, type Role, roleWith } from "#model/access/rights.ts";
 export const ROLE_NAMES: readonly { role: Role; label: string; does: string }[] = [
   { role: "viewer", label: "Viewer", does: "reads everything" },
   { role: "member", label: "Member", does: "also works on issues, incidents, searches and boards" },
-  { role: "admin", label: "Admin", does: "also changes settings, rules, channels and people" },
+  {
+    role: "admin",
+    label: "Admin",
+    does: "also changes settings, rules, channels, people and tokens, and reads the audit log",
+  },
   { role: "owner", label: "Owner", does: "also appoints owners" },
 ];
 

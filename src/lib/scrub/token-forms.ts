@@ -41,6 +41,8 @@ const FORMS: [detector: DetectorName, prefix: string, rest: string][] = [
   ["vendor_token", "dckr_[op]at_", String.raw`[\w-]{20,64}`],
   ["vendor_token", String.raw`hv[sbr]\.`, String.raw`[\w-]{24,255}`],
   ["vendor_token", "gl(?:c|sa)_", "[A-Za-z0-9+/_=]{32,255}"],
+  // Glasshouse's own (`collector/access/hash-token.ts`).
+  ["vendor_token", "gls_", "[0-9a-f]{64}"],
   ["vendor_token", "lin_api_", "[A-Za-z0-9]{32,64}"],
   ["vendor_token", "fig[dou]_", String.raw`[\w-]{40,64}`],
   ["vendor_token", "NR(?:AK|JS|AA|II)-", "[A-Za-z0-9-]{19,64}"],
