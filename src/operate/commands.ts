@@ -7,6 +7,8 @@ import { UsageError, type Command } from "./command.ts";
 import { DOCTOR_COMMANDS } from "./doctor/doctor-command.ts";
 import { ACCESS_COMMANDS } from "./access/access-commands.ts";
 import { PERSON_COMMANDS } from "./person/person-command.ts";
+import { key } from "./projects/key-command.ts";
+import { project } from "./projects/project-command.ts";
 
 const start: Command = {
   usage: "[--accept-new-state]",
@@ -41,5 +43,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...DOCTOR_COMMANDS,
   ...ACCESS_COMMANDS,
   ...PERSON_COMMANDS,
+  project,
+  key,
   alerts,
 };

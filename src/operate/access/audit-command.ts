@@ -14,13 +14,14 @@ const PAGE = 500;
 export const audit: Command = {
   usage: "[--who …] [--what …] [--since …] [--until …] [--all] [--json]",
   summary: "Prints who changed what, from where and when",
-  help: `  --who text    part of the name of a person or a token, an address, or a kind: person, token, dashboard, visitor
-  --what text   part of what was done, or of what it was done to, such as "token" or "rule slower"
-  --since time  from then on: an age (30m, 24h, 7d), a day (2026-11-20) or a time with its zone (2026-11-20T12:00:00Z)
-  --until time  before then, in the same forms
-  --all         every entry; without it, the latest ${LATEST}
-  --json        a line of JSON for each entry, the latest first
-  --data folder the data folder; without it, GLASSHOUSE_DATA
+  help: `  --who text     part of the name of a person or a token, an address, or a kind: person, token, dashboard, visitor
+  --what text    part of what was done, or of what it was done to, such as "token" or "rule slower"
+  --since time   from then on: an age (30m, 24h, 7d), a day (2026-11-20) or a time with its zone (2026-11-20T12:00:00Z)
+  --until time   before then, in the same forms
+  --project slug the log of this project; without it, that of the first, which also has what concerns all
+  --all          every entry; without it, the latest ${LATEST}
+  --json         a line of JSON for each entry, the latest first
+  --data folder  the data folder; without it, GLASSHOUSE_DATA
 
   npx glasshouse audit --what "sign-in failed" --since 24h
   npx glasshouse audit --all --json > audit.ndjson
@@ -29,7 +30,16 @@ Entries are kept for 400 days. Days are those of UTC. The collector of the data 
   async run(args, terminal) {
     const { values } = parseArgs({
       args,
-      options: { who: TEXT, what: TEXT, since: TEXT, until: TEXT, data: TEXT, all: FLAG, json: FLAG },
+      options: {
+        who: TEXT,
+        what: TEXT,
+        since: TEXT,
+        until: TEXT,
+        project: TEXT,
+        data: TEXT,
+        all: FLAG,
+        json: FLAG,
+      },
     });
     const query = new URLSearchParams({ per_page: String(values.all ? PAGE : LATEST) });
     const filters = {
@@ -41,7 +51,7 @@ Entries are kept for 400 days. Days are those of UTC. The collector of the data 
     for (const [name, value] of Object.entries(filters)) if (value !== undefined) query.set(name, value);
     const call = await openApi(values.data, terminal);
     if (call === null) return 1;
-    for await (const page of pagesOf(call, query)) {
+    for await (const page of pagesOf(call, query, values.project)) {
       if (!page.ok) {
         terminal.fail(`${page.error.detail}\n`);
         return 1;
@@ -68,10 +78,11 @@ function momentOf(option: string, given: string | undefined): string | undefined
 async function* pagesOf(
   call: CallApi,
   query: URLSearchParams,
+  project: string | undefined,
 ): AsyncGenerator<Result<AuditEntryView[], Refusal>> {
   const { method, path, answer } = AUDIT.listAudit;
   for (;;) {
-    const page = await call({ method, path: `${path}?${query}`, answer });
+    const page = await call({ method, path: `${path}?${query}`, answer }, undefined, project);
     yield page.ok ? ok(page.value.entries) : page;
     if (!page.ok || page.value.next === null) return;
     query.set("cursor", page.value.next);

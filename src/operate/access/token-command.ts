@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { NewToken, type TokenView, TOKENS } from "#api/tokens.ts";
 import { type CallApi, openApi } from "../call-api.ts";
 import { type Command, type Terminal, UsageError } from "../command.ts";
-import { tableOf } from "./table-of.ts";
+import { tableOf } from "../table-of.ts";
 
 const TEXT = { type: "string" } as const;
 
