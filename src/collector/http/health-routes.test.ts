@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { API_IDENTITY } from "#model/access/identity.ts";
+import { FIRST_PROJECT } from "#model/project.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { healthRoutes } from "./health-routes.ts";
 
 const full = { health: () => Promise.resolve({ queued: 9, queueLimit: 9 }) };
-const context = { store: full, clock: () => 1 } as unknown as ReadContext;
+const own = { current: () => ({ id: FIRST_PROJECT }) };
+const context = { store: full, own, clock: () => 1 } as unknown as ReadContext;
 const callers = ({ headers }: Request) =>
   Promise.resolve(headers.get("authorization") === "Bearer known" ? API_IDENTITY : null);
 

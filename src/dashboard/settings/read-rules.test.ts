@@ -17,7 +17,14 @@ test.each([
   ["what is set", settings],
   ["what nobody has set", DEFAULT_SETTINGS],
 ])("%s is read from the form as it was shown", (_what, given) => {
-  const { fingerprintRules: _, scrubbing: _scrubbing, keptFiles: _files, ...value } = given;
+  const {
+    fingerprintRules: _,
+    scrubbing: _scrubbing,
+    keptFiles: _files,
+    retentionDays: _days,
+    retentionBytes: _bytes,
+    ...value
+  } = given;
   expect(readRules(rulesValues(given))).toEqual({ ok: true, value });
 });
 
