@@ -87,6 +87,23 @@ test("one is created, chosen, and seen apart from the others; its address goes o
   expect(await page.getByText("of the shop").count()).toBe(0);
 });
 
+test("an id is found in whichever project has it", async () => {
+  await createProject("Found", "found");
+  const { origin, pathname, username } = new URL(await dsnOf("found"));
+  const id = "f0".repeat(16);
+  const event = JSON.stringify({ event_id: id, message: "only here" });
+  const url = `${origin}/api${pathname}/store/?sentry_key=${username}`;
+  expect((await fetch(url, { method: "POST", body: event })).status).toBe(200);
+  await open("/issues");
+  await page.getByRole("button", { name: "Project: App" }).waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type(id);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "only here" }).first().waitFor();
+  await page.getByRole("button", { name: "Project: Found" }).waitFor();
+  expect(address().searchParams.get("project")).toBe("found");
+});
+
 test("without script, too, every page stays in its project", async () => {
   await createProject("Plain", "plain");
   const context = await browser.newContext({ javaScriptEnabled: false });

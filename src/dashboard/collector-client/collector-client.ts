@@ -51,6 +51,8 @@ export type CollectorClient = {
     input: ClientInput<Endpoints[N]>,
     stream?: Stream,
   ) => Promise<Answer<Response>>;
+  /** The same, about another project, by its slug or number. */
+  inProject: (project: string) => CollectorClient;
 };
 
 type Values = Record<string, unknown>;
@@ -65,6 +67,7 @@ export function collectorClient(collector: Collector): CollectorClient {
     ...Object.fromEntries(methods),
     open: (name: Name, input: Values, stream?: Stream) =>
       send(collector, requestOf(ENDPOINTS[name], { ...known, ...input }), stream),
+    inProject: (project: string) => collectorClient({ ...collector, project }),
   } as CollectorClient;
 }
 

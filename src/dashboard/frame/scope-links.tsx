@@ -1,6 +1,6 @@
 "use client";
 
-import { usePathname, useSearchParams } from "next/navigation";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, type ReactNode } from "react";
 import { PROJECT_PARAM } from "#lib/project-param.ts";
 import { LinkScope } from "#ui/link-scope.ts";
@@ -16,20 +16,26 @@ interface ScopeLinksProps {
 export function ScopeLinks({ project, children }: ScopeLinksProps) {
   const current = useSearchParams();
   const path = usePathname();
+  const router = useRouter();
+  const named = current.get(PROJECT_PARAM);
   const carry = useCallback(
     (href: string) => {
       const carried = new URLSearchParams(current);
-      if (project !== null) carried.set(PROJECT_PARAM, project);
+      if (project !== null && !carried.has(PROJECT_PARAM)) carried.set(PROJECT_PARAM, project);
       return carryScope(href, carried);
     },
     [current, project],
   );
+  // An id may be found in another project, whose name the frame does not show yet.
+  useEffect(() => {
+    if (named !== null && named !== project) router.refresh();
+  }, [named, project, router]);
   // A change leads to a page that does not name the project, which its address has to.
   useEffect(() => {
-    if (project === null || current.has(PROJECT_PARAM)) return;
+    if (project === null || named !== null) return;
     const { search, hash } = window.location;
-    const named = `${search === "" ? "?" : `${search}&`}${PROJECT_PARAM}=${encodeURIComponent(project)}`;
-    window.history.replaceState(null, "", `${path}${named}${hash}`);
-  }, [project, current, path]);
+    const added = `${search === "" ? "?" : `${search}&`}${PROJECT_PARAM}=${encodeURIComponent(project)}`;
+    window.history.replaceState(null, "", `${path}${added}${hash}`);
+  }, [project, named, path]);
   return <LinkScope value={carry}>{children}</LinkScope>;
 }

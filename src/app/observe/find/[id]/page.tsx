@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { FailureScreen } from "#dashboard/errors/failure-screen.tsx";
+import { findElsewhere } from "#dashboard/find/find-elsewhere.ts";
 import { FindScreen } from "#dashboard/find/find-screen.tsx";
 import { pathOf, readFindText } from "#dashboard/find/find-text.ts";
 import { paths } from "#dashboard/paths.ts";
@@ -27,7 +28,11 @@ async function renderFindPage({ params, searchParams }: FindPageProps) {
   if (text === "") redirect(paths.now());
   const { client, url } = await access();
   const asked = await client.find({ text });
-  if (!asked.ok && asked.error.code === "not_found") return <FindScreen text={text} found={[]} />;
+  if (!asked.ok && asked.error.code === "not_found") {
+    const elsewhere = await findElsewhere(client, text);
+    if (elsewhere !== null) redirect(elsewhere);
+    return <FindScreen text={text} found={[]} />;
+  }
   const answer = await answerOrRedirect(asked, paths.find(text));
   if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={url} />;
   const path = pathOf(answer.value.found);
