@@ -56,6 +56,7 @@ export function describeAccounts(name: string, openStore: OpenStore): void {
         role: "owner",
         issuer: null,
         seenAt: NOW,
+        projectRoles: {},
       });
       expect([await isOpen("other"), await isOpen("hash", NOW + 1000)]).toEqual([false, false]);
       await signIn("third", id, 9000, NOW + 2000);
