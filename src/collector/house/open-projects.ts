@@ -65,9 +65,14 @@ export function createProjects({ folder, store, openStore, openProject }: Opener
     if (open.size >= MAX_PROJECTS) return err({ code: "too_many" as const });
     // A number is not used again: senders may still have the DSN of a project that was removed.
     const id = await store.takeProjectNumber(Math.max(...open.keys()) as ProjectId);
-    await mkdir(projectFolder(folder, id), { recursive: true, mode: 0o700 });
-    const project = await openFolder(id, named);
-    return ok(project.own.current());
+    const within = projectFolder(folder, id);
+    await mkdir(within, { recursive: true, mode: 0o700 });
+    try {
+      return ok((await openFolder(id, named)).own.current());
+    } catch (error) {
+      await rm(within, { recursive: true, force: true });
+      throw error;
+    }
   }
 
   async function change(id: ProjectId, changed: Partial<Pick<Project, "name" | "slug" | "archivedAt">>) {
@@ -110,8 +115,10 @@ export function createProjects({ folder, store, openStore, openProject }: Opener
         await openFolder(id, { slug: `project-${id}`, name: `Project ${id}` });
     },
     async closeAll() {
-      // The first one last: it holds the lock of the whole folder.
-      for (const project of all().toReversed()) await project.close();
+      const [first, ...others] = all();
+      await Promise.all(others.map((project) => project.close()));
+      // Last: it holds the lock of the whole folder.
+      await first?.close();
     },
   };
 }
