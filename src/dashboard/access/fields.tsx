@@ -3,7 +3,7 @@ import { TEXT_FIELD } from "#ui/text-field.ts";
 
 type FieldProps = Omit<ComponentProps<"input">, "id" | "className"> & { name: string; label: string };
 
-/** A required text field of a form about access. */
+/** A text field of a form, which is required unless it says otherwise. */
 export function TextField({ label, ...rest }: FieldProps) {
   const id = useId();
   return (

@@ -5,9 +5,9 @@ import { CopyLine } from "#ui/copy-button.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { Moment } from "#ui/moment.tsx";
 import { Section } from "#ui/section.tsx";
-import { TEXT_FIELD } from "#ui/text-field.ts";
 import type { Viewer } from "#ui/viewer.ts";
 import { ActionForm } from "../access/action-form.tsx";
+import { TextField } from "../access/fields.tsx";
 
 type Act = (form: FormData) => Promise<void>;
 
@@ -40,7 +40,7 @@ export function KeysSection({ keys, actions, viewer }: KeysSectionProps) {
       </ul>
       <Card className="mt-3 p-4">
         <ActionForm needs="admin" action={actions.create} className="flex flex-wrap items-end gap-3">
-          <KeyFields id="new" name="" perMinute={null} />
+          <KeyFields name="" perMinute={null} />
           <Button type="submit">Add key</Button>
         </ActionForm>
       </Card>
@@ -79,7 +79,7 @@ function Key({ shown, actions, viewer }: { shown: ProjectKeyView; actions: KeyAc
           <ActionForm needs="admin" action={actions.save} className="mt-3 flex flex-wrap items-end gap-3">
             {hidden}
             <input type="hidden" name="expiresAt" value={expiresAt ?? ""} />
-            <KeyFields id={String(id)} name={name} perMinute={perMinute} />
+            <KeyFields name={name} perMinute={perMinute} />
             <Button type="submit">Save</Button>
           </ActionForm>
         </details>
@@ -108,36 +108,22 @@ function Key({ shown, actions, viewer }: { shown: ProjectKeyView; actions: KeyAc
   );
 }
 
-function KeyFields({ id, name, perMinute }: { id: string; name: string; perMinute: number | null }) {
+function KeyFields({ name, perMinute }: { name: string; perMinute: number | null }) {
   return (
     <>
       <div className="min-w-48 flex-1">
-        <label htmlFor={`key-${id}-name`} className="mb-1 block text-sm font-medium">
-          Name
-        </label>
-        <input
-          id={`key-${id}-name`}
-          name="name"
-          required
-          maxLength={60}
-          defaultValue={name}
-          autoComplete="off"
-          className={TEXT_FIELD}
-        />
+        <TextField label="Name" name="name" maxLength={60} defaultValue={name} autoComplete="off" />
       </div>
       <div className="w-44">
-        <label htmlFor={`key-${id}-limit`} className="mb-1 block text-sm font-medium">
-          Items a minute
-        </label>
-        <input
-          id={`key-${id}-limit`}
+        <TextField
+          label="Items a minute"
           name="perMinute"
+          required={false}
           inputMode="numeric"
           pattern="[0-9]{1,10}"
           placeholder="no limit"
           defaultValue={perMinute ?? ""}
           autoComplete="off"
-          className={TEXT_FIELD}
         />
       </div>
     </>

@@ -9,9 +9,9 @@ import { Card } from "#ui/card.tsx";
 import { countOf } from "#ui/format-count.ts";
 import { Section } from "#ui/section.tsx";
 import { Select } from "#ui/select.tsx";
-import { TEXT_FIELD } from "#ui/text-field.ts";
 import { ActionForm, RightsProvider } from "../access/action-form.tsx";
 import type { ShownOutcome } from "../access/change-outcome.ts";
+import { TextField } from "../access/fields.tsx";
 import { OutcomeNotice } from "../access/outcome-notice.tsx";
 import { roleLabel } from "../access/role-names.ts";
 import type { CollectorFailure } from "../collector-client/failure.ts";
@@ -55,7 +55,7 @@ export function ProjectsSettings({ read, actions, outcome, collectorUrl }: Proje
                 action={actions.create}
                 className="flex flex-wrap items-end gap-3"
               >
-                <ProjectFields id="new" name="" slug="" />
+                <ProjectFields name="" slug="" />
                 <Button type="submit" look="primary">
                   Create project
                 </Button>
@@ -129,7 +129,7 @@ function Project({ project, isFirst, people, actions }: ProjectProps) {
           <ActionForm needs="admin" action={actions.save} className="mt-3 flex flex-wrap items-end gap-3">
             {hidden}
             <input type="hidden" name="isArchived" value={String(isArchived)} />
-            <ProjectFields id={String(id)} name={name} slug={slug} />
+            <ProjectFields name={name} slug={slug} />
             <Button type="submit">Save</Button>
           </ActionForm>
         </details>
@@ -160,15 +160,10 @@ function Project({ project, isFirst, people, actions }: ProjectProps) {
             <ActionForm needs="admin" action={actions.remove} className="mt-3 flex flex-wrap items-end gap-3">
               {hidden}
               <div className="min-w-56 flex-1">
-                <label htmlFor={`project-${id}-confirmed`} className="mb-1 block text-sm font-medium">
-                  Type <span className="foreign">{slug}</span> to delete it with everything that it holds
-                </label>
-                <input
-                  id={`project-${id}-confirmed`}
+                <TextField
+                  label={`Type ${slug} to delete it with everything that it holds`}
                   name="confirmed"
-                  required
                   autoComplete="off"
-                  className={TEXT_FIELD}
                 />
               </div>
               <Button type="submit" aria-label={`Delete the project ${name}`}>
@@ -206,38 +201,22 @@ function RoleForm({ project, person, act }: { project: ProjectView; person: Pers
   );
 }
 
-function ProjectFields({ id, name, slug }: { id: string; name: string; slug: string }) {
+function ProjectFields({ name, slug }: { name: string; slug: string }) {
   return (
     <>
       <div className="min-w-48 flex-1">
-        <label htmlFor={`project-${id}-name`} className="mb-1 block text-sm font-medium">
-          Name
-        </label>
-        <input
-          id={`project-${id}-name`}
-          name="name"
-          required
-          maxLength={60}
-          defaultValue={name}
-          autoComplete="off"
-          className={TEXT_FIELD}
-        />
+        <TextField label="Name" name="name" maxLength={60} defaultValue={name} autoComplete="off" />
       </div>
       <div className="min-w-48 flex-1">
-        <label htmlFor={`project-${id}-slug`} className="mb-1 block text-sm font-medium">
-          Name in addresses
-        </label>
-        <input
-          id={`project-${id}-slug`}
+        <TextField
+          label="Name in addresses"
           name="slug"
-          required
           maxLength={50}
           pattern="[a-z0-9]([a-z0-9\-]*[a-z0-9])?"
           placeholder="web-shop"
           defaultValue={slug}
           autoComplete="off"
           autoCapitalize="off"
-          className={TEXT_FIELD}
         />
       </div>
     </>

@@ -8,9 +8,9 @@ import { formatBytes } from "#ui/format-bytes.ts";
 import { countOf } from "#ui/format-count.ts";
 import { Section } from "#ui/section.tsx";
 import { ShareBar } from "#ui/share-bar.tsx";
-import { TEXT_FIELD } from "#ui/text-field.ts";
 import { ActionForm } from "../access/action-form.tsx";
 import type { ShownOutcome } from "../access/change-outcome.ts";
+import { TextField } from "../access/fields.tsx";
 import { OutcomeNotice } from "../access/outcome-notice.tsx";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
@@ -84,33 +84,27 @@ function OwnLimits({
       <Card>
         <ActionForm needs="admin" isMain action={save} className="flex flex-wrap items-end gap-3">
           <div className="w-44">
-            <label htmlFor="retention-days" className="mb-1 block text-sm font-medium">
-              Days
-            </label>
-            <input
-              id="retention-days"
+            <TextField
+              label="Days"
               name="retentionDays"
+              required={false}
               type="number"
               min={1}
               max={3650}
               placeholder="as everywhere"
               defaultValue={retentionDays ?? ""}
-              className={TEXT_FIELD}
             />
           </div>
           <div className="w-44">
-            <label htmlFor="retention-size" className="mb-1 block text-sm font-medium">
-              Gigabytes
-            </label>
-            <input
-              id="retention-size"
+            <TextField
+              label="Gigabytes"
               name="retentionGigabytes"
+              required={false}
               type="number"
               min={0.01}
               step="any"
               placeholder="as everywhere"
               defaultValue={retentionBytes === null ? "" : retentionBytes / GIGABYTE}
-              className={TEXT_FIELD}
             />
           </div>
           <Button type="submit">Save</Button>
