@@ -10,6 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "glasshouse-deploy-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const SYSTEMD = "/usr/bin/systemd-analyze";
+const CADDY = "/usr/bin/caddy";
 const nginx = findNginx();
 
 /** The unit, with programs that this machine has. */
@@ -48,6 +49,20 @@ test.skipIf(nginx === undefined)("nginx finds no fault in its configuration", ()
     encoding: "utf8",
   });
   expect(stderr.split("\n").filter((line) => /emerg|\[error|\[warn/.test(line))).toEqual([]);
+  expect(status).toBe(0);
+});
+
+test.skipIf(!existsSync(CADDY))("Caddy finds no fault in its configuration", () => {
+  const { status, stderr } = spawnSync(
+    CADDY,
+    ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"],
+    {
+      encoding: "utf8",
+      // It keeps certificates of its own there.
+      env: { HOME: folder },
+    },
+  );
+  expect(stderr.split("\n").filter((line) => /"level":"(?:warn|error)"|^Error/.test(line))).toEqual([]);
   expect(status).toBe(0);
 });
 
