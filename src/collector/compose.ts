@@ -31,6 +31,7 @@ import { type DebugFileOrder, debugFileRoutes } from "#collector/receive/uploads
 import { createChunkStore } from "#collector/artifacts/chunk-store.ts";
 import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { startFlushing } from "#collector/receive/flush-outcomes.ts";
+import { createFigures, watchLoop } from "#collector/figures/figures.ts";
 import { createLog } from "#collector/log/create-log.ts";
 import { createApp } from "#collector/http/app.ts";
 import { artifactRoutes, type BundleOrder } from "#collector/receive/uploads/artifact-routes.ts";
@@ -40,6 +41,7 @@ import { ingestRoutes } from "#collector/receive/ingest-routes.ts";
 import { closeServer, listen } from "#collector/http/listen.ts";
 import { clientAddresses, remoteAddress } from "#collector/http/remote-address.ts";
 import { localRequests, recordProxies, type IsLocal } from "#collector/http/request-origin.ts";
+import { timeRequests } from "#collector/http/time-requests.ts";
 import { securityHeaders } from "#collector/http/security-headers.ts";
 import type { IngestEnv } from "#collector/receive/request.ts";
 import { createIngest, newEventId, type Ingest } from "#collector/receive/ingest.ts";
@@ -70,6 +72,8 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   const log = createLog(env.LOG_LEVEL);
   const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
   const folder = resolve(env.GLASSHOUSE_DATA);
+  const figures = createFigures();
+  watchLoop(figures);
   const store = openSqliteStore({
     folder,
     clock: systemClock,
@@ -79,6 +83,11 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     retentionBytes: env.GLASSHOUSE_RETENTION_BYTES,
     minFree: minFreeOf(env.GLASSHOUSE_MIN_FREE),
     acceptNewState,
+    onCommit(took, written) {
+      figures.commits.observe(took / 1000);
+      figures.items.add(written);
+    },
+    onAnswer: (took) => figures.questions.observe(took / 1000),
     onNotice: ({ code, subject, text, detail }) => log.warn({ code, subject, detail }, text),
     capsNewIssues: env.GLASSHOUSE_FLOOD_PROTECTION === "1",
   });
@@ -149,6 +158,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     check,
     exposure,
     watched,
+    figures,
     notifier: notify.notifier,
     newId: newEventId,
     ingest: receivingRoutes({
@@ -173,11 +183,16 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   };
   // Before listening: other processes read them as soon as the collector is ready.
   await publishCredentials();
-  const { server, port } = await listen(app, env.GLASSHOUSE_HOST, env.COLLECTOR_PORT, {
-    headers: securityHeaders(env),
-    onRequest: recordProxies(exposure),
-    onGrpc: (path) => void countGrpcCall(ingest, path),
-  });
+  const { server, port } = await listen(
+    timeRequests(app, figures.requests),
+    env.GLASSHOUSE_HOST,
+    env.COLLECTOR_PORT,
+    {
+      headers: securityHeaders(env),
+      onRequest: recordProxies(exposure),
+      onGrpc: (path) => void countGrpcCall(ingest, path),
+    },
+  );
   if (port !== env.COLLECTOR_PORT) {
     url = collectorUrl({ ...env, COLLECTOR_PORT: port });
     await publishCredentials();

@@ -5,6 +5,7 @@ import type { Hono } from "hono";
 import { type Access, createAccess } from "#collector/access/access.ts";
 import { createSignInCheck } from "#collector/access/check-sign-in.ts";
 import { openExposure } from "#collector/access/exposure.ts";
+import { createFigures } from "#collector/figures/figures.ts";
 import { createApp } from "#collector/http/app.ts";
 import { localRequests } from "#collector/http/request-origin.ts";
 import { createIngest, newEventId } from "#collector/receive/ingest.ts";
@@ -81,6 +82,7 @@ export async function openReadApi(
     check,
     exposure,
     watched: { evaluatedAt: null, since: 0 },
+    figures: createFigures(),
     notifier: NOTIFIER,
     newId: newEventId,
     clientAddress: () => address,

@@ -49,6 +49,7 @@ import { blobHandlers } from "#collector/events/blob-handlers.ts";
 import { eventHandlers } from "#collector/events/event-handlers.ts";
 import { feedbackHandlers } from "#collector/feedback/feedback-handlers.ts";
 import { transactionHandlers } from "#collector/events/transaction-handlers.ts";
+import type { Figures } from "#collector/figures/figures.ts";
 import { incidentHandlers } from "#collector/incidents/incident-handlers.ts";
 import { issueChangeHandlers } from "#collector/issues/issue-change-handlers.ts";
 import { issueHandlers } from "#collector/issues/issue-handlers.ts";
@@ -96,6 +97,7 @@ export interface AppOptions extends Omit<MountOptions, "access" | "callers"> {
   access: Access;
   check: SignInCheck["check"];
   exposure: Exposure;
+  figures: Figures;
   notifier: Notifier;
   watched: WatchProgress;
   /** Returns 32 random hex digits, for each bulk change. */
@@ -128,7 +130,7 @@ export function createApp(options: AppOptions): Hono {
   app.onError(problemHandler(options.report));
   app.notFound((c) => problem(c, { code: "not_found" }));
 
-  app.route("/", healthRoutes(context, callers, isLocal));
+  app.route("/", healthRoutes(context, callers, isLocal, options.figures));
   for (const path of GUARDED) app.use(path, refuseCrossSite);
   if (options.ingest !== undefined) app.route("/", options.ingest);
 
