@@ -45,6 +45,7 @@ import { timeRequests } from "#collector/http/time-requests.ts";
 import { securityHeaders } from "#collector/http/security-headers.ts";
 import type { IngestEnv } from "#collector/receive/request.ts";
 import { createIngest, newEventId, type Ingest } from "#collector/receive/ingest.ts";
+import { keepOwnPoints } from "#collector/overview/keep-own-points.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
@@ -209,7 +210,12 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     await openUnsilenced(context);
     await settleIncidents(context);
   });
-  stopOnSignals({ log, stopping, server, watch, notify, settling, outcomes: startFlushing(ingest), store });
+  const own =
+    project !== undefined && env.GLASSHOUSE_OWN_METRICS === "1"
+      ? keepOwnPoints({ store, figures, projectId: project.id, clock: systemClock, report })
+      : undefined;
+  const outcomes = startFlushing(ingest);
+  stopOnSignals({ log, stopping, server, watch, notify, settling, own, outcomes, store });
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 
   // The launcher waits for this line, whatever the level.
@@ -274,6 +280,7 @@ function stopOnSignals({
   watch,
   notify,
   settling,
+  own,
   outcomes,
   store,
 }: {
@@ -283,6 +290,7 @@ function stopOnSignals({
   watch: ReturnType<typeof startWatch>;
   notify: ReturnType<typeof startNotify>;
   settling: ReturnType<typeof repeat>;
+  own: ReturnType<typeof keepOwnPoints> | undefined;
   outcomes: ReturnType<typeof startFlushing>;
   store: Store;
 }): void {
@@ -292,7 +300,7 @@ function stopOnSignals({
     log.info({ signal }, "collector stops");
     setTimeout(() => process.exit(1), DEADLINE).unref();
     await closeServer(server, GRACE);
-    await Promise.all([watch.stop(), notify.stop(), settling.stop()]);
+    await Promise.all([watch.stop(), notify.stop(), settling.stop(), own?.stop()]);
     await outcomes.stop();
     await store.close();
     process.exit(0);

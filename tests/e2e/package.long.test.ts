@@ -181,3 +181,42 @@ test("it writes to the folder that it was started in, and nothing into its tree"
   await part.start();
   expect((await fetch(`${house.dashboard}/observe`)).status).toBe(200);
 });
+
+/** Mounting takes root's rights, or a kernel that gives them within a namespace of one's own. */
+const unshare = ["/usr/bin/unshare", "--map-root-user", "--mount"] as const;
+const mayMount = spawnSync(unshare[0], [...unshare.slice(1), "/bin/true"]).status === 0;
+
+test.skipIf(!mayMount)("it starts in an empty root that cannot be written", async () => {
+  const ports = (await freePorts(3)).map(String);
+  const [PORT, DASHBOARD_PORT, COLLECTOR_PORT] = ports;
+  const script = join(process.cwd(), "tests/e2e/empty-root.sh");
+  const root = join(folder, "root");
+  const alone = await makePart(
+    {
+      PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
+      GLASSHOUSE_DATA: "/data",
+      NODE_COMPILE_CACHE: undefined,
+      PORT,
+      DASHBOARD_PORT,
+      COLLECTOR_PORT,
+    },
+    [...unshare, "/bin/sh", script, root, tree, process.execPath],
+  );
+  try {
+    await alone.start();
+    const answers = await Promise.all([
+      fetch(`http://localhost:${PORT}/`),
+      fetch(`http://localhost:${DASHBOARD_PORT}/observe/issues`),
+      fetch(`http://localhost:${DASHBOARD_PORT}/readyz`),
+      fetch(`http://127.0.0.1:${COLLECTOR_PORT}/metrics`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    // What the app reports went through its folder of waiting reports.
+    const spans = /glasshouse_items_total\{category="span",outcome="accepted"/;
+    await eventually(async () =>
+      expect(await (await fetch(`http://127.0.0.1:${COLLECTOR_PORT}/metrics`)).text()).toMatch(spans),
+    );
+  } finally {
+    await alone.remove();
+  }
+});

@@ -34,9 +34,10 @@ export function createFigures(): Figures {
   };
 }
 
-const LOOK: Millis = 1_000;
+/** An idle process should not have to wake for this more often than for its connections. */
+const LOOK: Millis = 5_000;
 
-/** Measures once a second how late a timer is, which is as late as everything else. Keeps no process alive. */
+/** Measures every five seconds how late a timer is, which is as late as everything else. Keeps no process alive. */
 export function watchLoop({ loop }: Pick<Figures, "loop">): void {
   let due = performance.now() + LOOK;
   setInterval(() => {

@@ -71,7 +71,7 @@ function figureFamilies({ items, requests, questions, commits, loop }: Figures):
     {
       ...seconds,
       name: "glasshouse_event_loop_lag_seconds",
-      help: "How late the event loop is, looked at once a second.",
+      help: "How late the event loop is, looked at every five seconds.",
       samples: [{ labels: {}, value: loop.read() }],
     },
   ];
