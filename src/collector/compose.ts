@@ -9,7 +9,7 @@ import { collectorUrl, publicOrigin } from "#config/addresses.ts";
 import type { Env } from "#config/env.ts";
 import { oidcSettings } from "#config/oidc.ts";
 import { StartError } from "#config/start-error.ts";
-import { dsnOf } from "#model/project.ts";
+import { dsnOf, type Project } from "#model/project.ts";
 import { announcedExposure } from "#collector/access/announce-exposure.ts";
 import { createAccess } from "#collector/access/access.ts";
 import { createSignInCheck } from "#collector/access/check-sign-in.ts";
@@ -18,6 +18,7 @@ import { createOidcSignIn } from "#collector/access/oidc/oidc-sign-in.ts";
 import { readTokens, writeCredentials } from "#collector/access/credentials.ts";
 import { setPassword } from "#collector/access/set-password.ts";
 import { createChunkStore } from "#collector/artifacts/chunk-store.ts";
+import { createFigures, watchLoop } from "#collector/figures/figures.ts";
 import { chooseProject } from "#collector/house/choose-project.ts";
 import { type House, openProject, openStore } from "#collector/house/open-project.ts";
 import { createProjects, type OpenProjects } from "#collector/house/open-projects.ts";
@@ -26,7 +27,9 @@ import { closeServer, listen } from "#collector/http/listen.ts";
 import { remoteAddress } from "#collector/http/remote-address.ts";
 import { localRequests, recordProxies } from "#collector/http/request-origin.ts";
 import { securityHeaders } from "#collector/http/security-headers.ts";
+import { timeRequests } from "#collector/http/time-requests.ts";
 import { createLog } from "#collector/log/create-log.ts";
+import { keepOwnPoints } from "#collector/overview/keep-own-points.ts";
 import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { countGrpcCall } from "#collector/receive/otlp/grpc-refusal.ts";
 import type { Store } from "#collector/store/port/store.ts";
@@ -48,8 +51,12 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   const say = (text: string) => log.warn(text);
   const report = (error: unknown) => log.error({ err: error, context: contextOf(error) }, "request failed");
   const folder = resolve(env.GLASSHOUSE_DATA);
+  const figures = createFigures();
+  watchLoop(figures);
   const shared = { acceptNewState, sharedBy: () => projects.all().length };
-  const store = openStore(env, log, folder, shared);
+  const open = (within: string, project?: Pick<Project, "id" | "slug" | "name">) =>
+    openStore({ env, log, figures }, within, { ...shared, project });
+  const store = open(folder);
   const provider = oidcSettings(env);
   await requirePassword(env, store, provider !== null);
   const exposure = await announcedExposure({
@@ -74,7 +81,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   const projects: OpenProjects = createProjects({
     folder,
     store,
-    openStore: (within, project) => openStore(env, log, within, { ...shared, project }),
+    openStore: open,
     openProject: (opened) => openProject(house, opened),
   });
   const house: House = {
@@ -86,6 +93,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     oidc:
       provider &&
       createOidcSignIn({ settings: provider, dashboardUrl, store, clock: systemClock, access, say }),
+    figures,
     directory: projects.directory,
     symbolicatorsOf: (slugs) =>
       [...new Set(slugs)]
@@ -108,7 +116,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     writeCredentials(folder, { dsn: dsnOf(first.own.current(), url), ...tokens, url });
   // Before listening: other processes read them as soon as the collector is ready.
   await publishCredentials();
-  const app = chooseProject(projects, createCallers(access), report);
+  const app = timeRequests(chooseProject(projects, createCallers(access), report), figures.requests);
   const { server, port } = await listen(app, env.GLASSHOUSE_HOST, env.COLLECTOR_PORT, {
     headers: securityHeaders(env),
     onRequest: recordProxies(exposure),
@@ -118,7 +126,11 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     url = collectorUrl({ ...env, COLLECTOR_PORT: port });
     await publishCredentials();
   }
-  stopOnSignals({ log, stopping, server, projects });
+  const ownPoints =
+    env.GLASSHOUSE_OWN_METRICS === "1"
+      ? keepOwnPoints({ store, figures, projectId: first.own.current().id, clock: systemClock, report })
+      : undefined;
+  stopOnSignals({ log, stopping, server, ownPoints, projects });
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 
   // The launcher waits for this line, whatever the level.
@@ -137,11 +149,13 @@ function stopOnSignals({
   log,
   stopping,
   server,
+  ownPoints,
   projects,
 }: {
   log: Logger;
   stopping: AbortController;
   server: Server;
+  ownPoints: ReturnType<typeof keepOwnPoints> | undefined;
   projects: OpenProjects;
 }): void {
   const stop = async (signal: string) => {
@@ -150,6 +164,7 @@ function stopOnSignals({
     log.info({ signal }, "collector stops");
     setTimeout(() => process.exit(1), DEADLINE).unref();
     await closeServer(server, GRACE);
+    await ownPoints?.stop();
     await projects.closeAll();
     process.exit(0);
   };

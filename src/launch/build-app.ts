@@ -11,6 +11,12 @@ import { sourceStamp } from "./source-stamp.ts";
 
 const STAMP_FILE = ".next/glasshouse-source.txt";
 
+/**
+ * Next derives the ids of server actions from this key, which it would draw by chance: the same source would not make the same
+ * build. It is no secret, and encrypts nothing: each process draws its own at its start (`serve.ts`).
+ */
+const ACTION_ID_KEY = Buffer.alloc(32).toString("base64");
+
 /** Whether `.next` contains a finished build of exactly this source. A package has nothing else. */
 export function isBuilt(root: string): boolean {
   if (readPackaged(root) !== undefined) return true;
@@ -25,7 +31,12 @@ export async function buildApp(root: string): Promise<Result<void, { code: "buil
   const build = spawn(process.execPath, [nextCli(), "build"], {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: ACTION_ID_KEY,
+    },
   });
   const [code] = await once(build, "exit");
   if (code !== 0) return err({ code: "build_failed" });

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import "next";
@@ -12,4 +13,6 @@ const { config } = JSON.parse(readFileSync(join(dir, ".next/required-server-file
   config: object;
 };
 process.env["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(config);
+// It goes before the build's, which everybody knows.
+process.env["NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"] = randomBytes(32).toString("base64");
 await startServer({ dir, isDev: false, hostname, port: Number(port), allowRetry: false });

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { OWN_BOARD } from "#dashboard/metrics/own-board.ts";
 import { sharedBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
@@ -107,4 +108,16 @@ test("explores a counter by host, exports it and puts it on a board", async () =
   await page.getByLabel("JSON of a board").fill(json);
   await page.getByRole("button", { name: "Import" }).click();
   await page.getByRole("heading", { name: "Shop", level: 1 }).waitFor();
+});
+
+test("adds the board of Glasshouse itself, once", async () => {
+  await openPage(page, `${house.dashboard}/observe/metrics/boards`);
+  const add = page.getByRole("button", { name: "Add the board of Glasshouse itself" });
+  await add.click();
+  await page.getByRole("heading", { name: OWN_BOARD.name, level: 1 }).waitFor();
+  for (const { title } of OWN_BOARD.charts)
+    await page.getByRole("heading", { name: title, level: 2, exact: true }).waitFor();
+  await openPage(page, `${house.dashboard}/observe/metrics/boards`);
+  await page.getByRole("link", { name: OWN_BOARD.name, exact: true }).waitFor();
+  expect(await add.count()).toBe(0);
 });

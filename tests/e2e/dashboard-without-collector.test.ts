@@ -59,6 +59,19 @@ test("while the collector hangs, each page says so in time, and shows its data o
   await eventually(async () => expect(await (await open("/settings")).text()).toContain("SENTRY_DSN="));
 });
 
+test("the dashboard is ready while its collector is, and the app in any case", async () => {
+  const ready = async (origin: string) => {
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(PATIENCE) });
+    return [answer.status, await answer.json()];
+  };
+  expect(await ready(house.dashboard)).toEqual([200, { status: "ready" }]);
+  signalCollector("SIGSTOP");
+  expect(await ready(house.dashboard)).toEqual([503, { status: "unready", reason: "collector_unreachable" }]);
+  expect(await ready(house.app)).toEqual([200, { status: "ready" }]);
+  signalCollector("SIGCONT");
+  await eventually(async () => expect((await ready(house.dashboard))[0]).toBe(200));
+});
+
 test("a live view that lost its connection shows the time from which lines may be missing, and creates no issue", async () => {
   const page = await (await sharedBrowser()).newPage();
   const lines = () => page.getByRole("list", { name: "Log lines" }).getByRole("listitem");

@@ -74,6 +74,8 @@ export async function startGlasshouse(
       NODE_ENV: undefined,
       VITEST: undefined,
       GLASSHOUSE_DATA: data,
+      // A test's store has what the test sent.
+      GLASSHOUSE_OWN_METRICS: "0",
       // Reuses the code compiled by an earlier start.
       NODE_COMPILE_CACHE: join(process.cwd(), "node_modules/.cache/e2e"),
       ...ports,

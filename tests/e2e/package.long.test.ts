@@ -1,6 +1,7 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  cpSync,
   existsSync,
   globSync,
   lstatSync,
@@ -38,6 +39,32 @@ function makePackage(): Buffer {
   const bytes = readFileSync(file);
   execFileSync("tar", ["-xzf", join(process.cwd(), file), "-C", folder]);
   return bytes;
+}
+
+function hash(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function git(...args: string[]): string {
+  return execFileSync("git", args, { encoding: "utf8" });
+}
+
+/** As links where the file system lets them be: they are many. */
+function copyPackages(from: string, to: string): void {
+  const { status } = spawnSync("cp", ["-al", from, to], { stdio: "ignore" });
+  if (status !== 0) execFileSync("cp", ["-a", from, to]);
+}
+
+/** The files of another archive that the tree does not have, or has with other bytes. */
+function changedEntries(other: string): string[] {
+  const unpacked = join(folder, "second");
+  mkdirSync(unpacked);
+  execFileSync("tar", ["-xzf", other, "-C", unpacked, "--strip-components=1"]);
+  return globSync("**", { cwd: unpacked, exclude: [] }).filter((file) => {
+    const [one, two] = [join(tree, file), join(unpacked, file)];
+    if (!lstatSync(two).isFile()) return false;
+    return !existsSync(one) || !readFileSync(one).equals(readFileSync(two));
+  });
 }
 
 /** Every file with its size and the time of its last change. */
@@ -94,9 +121,21 @@ test("the archive is small, and the same build makes the same one", () => {
   execFileSync("chmod", ["-R", "u+w", tree]);
   const again = makePackage();
   execFileSync("chmod", ["-R", "a-w", tree]);
-  const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
   expect(hash(again)).toBe(hash(archive));
   before = listTree();
+});
+
+test("the same source, built elsewhere, makes the same archive", { timeout: 1_500_000 }, () => {
+  const elsewhere = join(folder, "elsewhere");
+  const files = git("ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0");
+  for (const file of files.filter((one) => existsSync(one))) cpSync(file, join(elsewhere, file));
+  copyPackages("node_modules", elsewhere);
+  // Without a repository of its own, it is told of which commit it is.
+  const env = { ...process.env, GIT_DIR: git("rev-parse", "--absolute-git-dir").trim() };
+  execFileSync(process.execPath, ["src/package/main.ts"], { cwd: elsewhere, env, stdio: "ignore" });
+  const [made = ""] = globSync("dist/*.tar.gz", { cwd: elsewhere });
+  expect(changedEntries(join(elsewhere, made))).toEqual([]);
+  expect(hash(readFileSync(join(elsewhere, made)))).toBe(hash(archive));
 });
 
 test("it names no folder of the machine that it was made on", () => {
@@ -141,4 +180,43 @@ test("it writes to the folder that it was started in, and nothing into its tree"
   expect(listTree()).toEqual(before);
   await part.start();
   expect((await fetch(`${house.dashboard}/observe`)).status).toBe(200);
+});
+
+/** Mounting takes root's rights, or a kernel that gives them within a namespace of one's own. */
+const unshare = ["/usr/bin/unshare", "--map-root-user", "--mount"] as const;
+const mayMount = spawnSync(unshare[0], [...unshare.slice(1), "/bin/true"]).status === 0;
+
+test.skipIf(!mayMount)("it starts in an empty root that cannot be written", async () => {
+  const ports = (await freePorts(3)).map(String);
+  const [PORT, DASHBOARD_PORT, COLLECTOR_PORT] = ports;
+  const script = join(process.cwd(), "tests/e2e/empty-root.sh");
+  const root = join(folder, "root");
+  const alone = await makePart(
+    {
+      PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
+      GLASSHOUSE_DATA: "/data",
+      NODE_COMPILE_CACHE: undefined,
+      PORT,
+      DASHBOARD_PORT,
+      COLLECTOR_PORT,
+    },
+    [...unshare, "/bin/sh", script, root, tree, process.execPath],
+  );
+  try {
+    await alone.start();
+    const answers = await Promise.all([
+      fetch(`http://localhost:${PORT}/`),
+      fetch(`http://localhost:${DASHBOARD_PORT}/observe/issues`),
+      fetch(`http://localhost:${DASHBOARD_PORT}/readyz`),
+      fetch(`http://127.0.0.1:${COLLECTOR_PORT}/metrics`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    // What the app reports went through its folder of waiting reports.
+    const spans = /glasshouse_items_total\{category="span",outcome="accepted"/;
+    await eventually(async () =>
+      expect(await (await fetch(`http://127.0.0.1:${COLLECTOR_PORT}/metrics`)).text()).toMatch(spans),
+    );
+  } finally {
+    await alone.remove();
+  }
 });

@@ -59,7 +59,7 @@ test.skipIf(!existsSync(CADDY))("Caddy finds no fault in its configuration", () 
     {
       encoding: "utf8",
       // It keeps certificates of its own there.
-      env: { HOME: folder },
+      env: { ...process.env, HOME: folder },
     },
   );
   expect(stderr.split("\n").filter((line) => /"level":"(?:warn|error)"|^Error/.test(line))).toEqual([]);

@@ -8,6 +8,7 @@ import { type Access, createAccess } from "#collector/access/access.ts";
 import { createSignInCheck } from "#collector/access/check-sign-in.ts";
 import { openExposure } from "#collector/access/exposure.ts";
 import { createOidcSignIn } from "#collector/access/oidc/oidc-sign-in.ts";
+import { createFigures } from "#collector/figures/figures.ts";
 import { createApp } from "#collector/http/app.ts";
 import { localRequests } from "#collector/http/request-origin.ts";
 import { createIngest, newEventId } from "#collector/receive/ingest.ts";
@@ -100,6 +101,7 @@ export async function openReadApi(
     exposure,
     oidc: provider && createOidcSignIn({ settings: provider, dashboardUrl, store, clock, access, say }),
     watched: { evaluatedAt: null, since: 0 },
+    figures: createFigures(),
     notifier: NOTIFIER,
     newId: newEventId,
     clientAddress: () => address,

@@ -27,6 +27,8 @@ export async function startCollector(
       PATH: process.env["PATH"],
       GLASSHOUSE_DATA: folder,
       COLLECTOR_PORT: "0",
+      // A test's store has what the test sent.
+      GLASSHOUSE_OWN_METRICS: "0",
       // Set before the first start, so that later starts reuse the compiled code.
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       ...env,

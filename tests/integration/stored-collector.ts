@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Project } from "#model/project.ts";
 import { createAccess } from "#collector/access/access.ts";
 import { createSignInCheck } from "#collector/access/check-sign-in.ts";
+import { createFigures } from "#collector/figures/figures.ts";
 import { createApp } from "#collector/http/app.ts";
 import { localRequests } from "#collector/http/request-origin.ts";
 import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
@@ -67,6 +68,7 @@ export async function storedCollector(now: number) {
     exposure,
     oidc: null,
     watched: { evaluatedAt: null, since: 0 },
+    figures: createFigures(),
     notifier: NOTIFIER,
     newId: newEventId,
     ingest: ingestRoutes({

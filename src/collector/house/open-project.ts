@@ -23,6 +23,7 @@ import type { ChunkStore } from "#collector/artifacts/chunk-store.ts";
 import { isReadFromBundle, keepBundle } from "#collector/artifacts/keep-bundle.ts";
 import { keepDebugFile } from "#collector/artifacts/keep-debug-file.ts";
 import { readBundle } from "#collector/artifacts/read-bundle.ts";
+import type { Figures } from "#collector/figures/figures.ts";
 import { createApp } from "#collector/http/app.ts";
 import { createCallers } from "#collector/http/auth.ts";
 import { clientAddresses } from "#collector/http/remote-address.ts";
@@ -59,6 +60,8 @@ export interface House {
   exposure: Exposure;
   /** Null without an identity provider. */
   oidc: OidcSignIn | null;
+  /** Of all projects together. */
+  figures: Figures;
   directory: ProjectDirectory;
   /** The symbolicators of the projects with these names; all others are left out. */
   symbolicatorsOf: (slugs: string[]) => { project: ProjectId; symbolicator: Symbolicator }[];
@@ -85,15 +88,14 @@ export interface OpenProject {
   close: () => Promise<void>;
 }
 
-/** Opens a project's store; `project` is whose a new folder is. Throws like `openSqliteStore`. */
+/** Opens a project's store; `project` is whose a new folder is, without it the first one's. Throws like `openSqliteStore`. */
 export function openStore(
-  env: Env,
-  log: Logger,
+  { env, log, figures }: Pick<House, "env" | "log" | "figures">,
   folder: string,
   given: {
     acceptNewState: boolean;
     sharedBy: () => number;
-    project?: Pick<Project, "id" | "slug" | "name">;
+    project: Pick<Project, "id" | "slug" | "name"> | undefined;
   },
 ): Store {
   return openSqliteStore({
@@ -104,6 +106,11 @@ export function openStore(
     retentionDays: env.GLASSHOUSE_RETENTION_DAYS,
     retentionBytes: env.GLASSHOUSE_RETENTION_BYTES,
     minFree: minFreeOf(env.GLASSHOUSE_MIN_FREE),
+    onCommit(took, written) {
+      figures.commits.observe(took / 1000);
+      figures.items.add(written);
+    },
+    onAnswer: (took) => figures.questions.observe(took / 1000),
     onNotice: ({ code, subject, text, detail }) => log.warn({ code, subject, detail }, text),
     capsNewIssues: env.GLASSHOUSE_FLOOD_PROTECTION === "1",
     ...given,

@@ -59,6 +59,7 @@ import { blobHandlers } from "#collector/events/blob-handlers.ts";
 import { eventHandlers } from "#collector/events/event-handlers.ts";
 import { feedbackHandlers } from "#collector/feedback/feedback-handlers.ts";
 import { transactionHandlers } from "#collector/events/transaction-handlers.ts";
+import type { Figures } from "#collector/figures/figures.ts";
 import { incidentHandlers } from "#collector/incidents/incident-handlers.ts";
 import { issueChangeHandlers } from "#collector/issues/issue-change-handlers.ts";
 import { issueHandlers } from "#collector/issues/issue-handlers.ts";
@@ -114,6 +115,7 @@ export interface AppOptions extends Omit<MountOptions, "access" | "callers" | "p
   exposure: Exposure;
   /** Null without an OpenID Connect provider. */
   oidc: OidcSignIn | null;
+  figures: Figures;
   notifier: Notifier;
   watched: WatchProgress;
   /** Returns 32 random hex digits, for each bulk change. */
@@ -146,7 +148,7 @@ export function createApp(options: AppOptions): Hono {
   app.onError(problemHandler(options.report));
   app.notFound((c) => problem(c, { code: "not_found" }));
 
-  app.route("/", healthRoutes(context, callers, isLocal));
+  app.route("/", healthRoutes(context, callers, isLocal, options.figures));
   for (const path of GUARDED) app.use(path, refuseCrossSite);
   if (options.ingest !== undefined) app.route("/", options.ingest);
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { API_IDENTITY } from "#model/access/identity.ts";
 import { FIRST_PROJECT } from "#model/project.ts";
+import { createFigures } from "#collector/figures/figures.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { healthRoutes } from "./health-routes.ts";
 
@@ -17,7 +18,7 @@ test.each([
 ])(
   "%s learns that the collector is not ready, and insiders why",
   async (_who, isLocal, headers, learnsWhy) => {
-    const routes = healthRoutes(context, callers, () => isLocal);
+    const routes = healthRoutes(context, callers, () => isLocal, createFigures());
     const answer = await routes.request("/readyz", { headers: headers as Record<string, string> });
     expect(answer.status).toBe(503);
     expect("reason" in ((await answer.json()) as object)).toBe(learnsWhy);

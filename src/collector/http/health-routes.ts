@@ -1,6 +1,8 @@
 import { Hono, type Context } from "hono";
 import { rightsOf } from "#model/access/identity.ts";
-import { getMetrics } from "#collector/overview/collector-health.ts";
+import type { Figures } from "#collector/figures/figures.ts";
+import { ledgerFamilies } from "#collector/overview/ledger-families.ts";
+import { liveFamilies } from "#collector/overview/live-families.ts";
 import { readinessProbe } from "#collector/overview/readiness.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import type { Callers } from "./auth.ts";
@@ -9,7 +11,12 @@ import { problem } from "./problem.ts";
 import type { IsLocal } from "./request-origin.ts";
 
 /** Liveness and readiness for everyone; metrics, and why it is not ready, for this machine or with a token. */
-export function healthRoutes(context: ReadContext, callers: Callers, isLocal: IsLocal): Hono {
+export function healthRoutes(
+  context: ReadContext,
+  callers: Callers,
+  isLocal: IsLocal,
+  figures: Figures,
+): Hono {
   const isInsider = async (c: Context) => {
     if (isLocal(c)) return true;
     const identity = await callers(c.req.raw);
@@ -25,8 +32,10 @@ export function healthRoutes(context: ReadContext, callers: Callers, isLocal: Is
   });
   routes.get("/metrics", async (c) => {
     if (!(await isInsider(c))) return problem(c, { code: "unauthorized" });
-    const text = metricsText(await getMetrics(context), process.memoryUsage.rss(), process.uptime());
-    return c.body(text, 200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
+    const families = await Promise.all([liveFamilies(context.store, figures), ledgerFamilies(context)]);
+    return c.body(metricsText(families.flat()), 200, {
+      "content-type": "text/plain; version=0.0.4; charset=utf-8",
+    });
   });
   return routes;
 }

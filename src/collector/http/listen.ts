@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
-import type { Hono } from "hono";
 import { AppError } from "#lib/app-error.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
+import type { Answering } from "./time-requests.ts";
 import { type DrainLimits, drainUnread } from "./drain-unread.ts";
 import { refuseGrpc } from "./refuse-grpc.ts";
 
@@ -47,7 +47,7 @@ export interface ListenOptions {
  * Rejects with `AppError("port_taken" | "address_refused")`.
  */
 export function listen(
-  app: Hono,
+  app: Answering,
   host: string,
   port: number,
   { headers = {}, onRequest, onGrpc = () => undefined, limits = LIMITS }: ListenOptions = {},

@@ -1,49 +1,42 @@
-import type { Bytes } from "#lib/units.ts";
-import type { getMetrics } from "#collector/overview/collector-health.ts";
+import type { Family, Labels } from "#collector/figures/family.ts";
+import type { HistogramValue } from "#collector/figures/histogram.ts";
 
 /** Prometheus' text format (https://prometheus.io/docs/instrumenting/exposition_formats/). */
-export function metricsText(
-  metrics: Awaited<ReturnType<typeof getMetrics>>,
-  residentMemory: Bytes,
-  uptimeSeconds: number,
-): string {
-  const items = new Map<string, number>();
-  for (const { category, kind, reason, quantity } of metrics.outcomes) {
-    const labels = `category="${label(category)}",outcome="${label(kind)}",reason="${label(reason)}"`;
-    items.set(labels, (items.get(labels) ?? 0) + quantity);
-  }
-  const scrubbed = new Map<string, number>();
-  for (const { detector, hits } of metrics.scrubHits)
-    scrubbed.set(detector, (scrubbed.get(detector) ?? 0) + hits);
-  return [
-    gauge("glasshouse_queue_requests", "Requests waiting to be written.", metrics.queued),
-    gauge("glasshouse_queue_limit", "Requests that may wait at most.", metrics.queueLimit),
-    gauge("glasshouse_disk_free_bytes", "Free on the disk that holds the data.", metrics.diskFree),
-    gauge(
-      "glasshouse_disk_min_free_bytes",
-      "With this much free or less, nothing is received.",
-      metrics.diskMinFree,
-    ),
-    "# HELP glasshouse_items_24h Items received in the last 24 hours, by outcome.",
-    "# TYPE glasshouse_items_24h gauge",
-    ...[...items].map(([labels, quantity]) => `glasshouse_items_24h{${labels}} ${quantity}`),
-    "# HELP glasshouse_scrubbed_today Values replaced since midnight UTC, by detector.",
-    "# TYPE glasshouse_scrubbed_today gauge",
-    ...[...scrubbed].map(
-      ([detector, hits]) => `glasshouse_scrubbed_today{detector="${label(detector)}"} ${hits}`,
-    ),
-    gauge("process_resident_memory_bytes", "Resident memory.", residentMemory),
-    gauge("process_uptime_seconds", "Time since the process started.", uptimeSeconds),
-    "",
-  ].join("\n");
+export function metricsText(families: Family[]): string {
+  return families
+    .flatMap((family) => [
+      `# HELP ${family.name} ${escape(family.help)}`,
+      `# TYPE ${family.name} ${family.kind}`,
+      ...(family.kind === "histogram"
+        ? family.samples.flatMap(({ labels, value }) => histogramLines(family.name, labels, value))
+        : family.samples.map(({ labels, value }) => line(family.name, labels, value))),
+      "",
+    ])
+    .join("\n");
 }
 
-function gauge(name: string, help: string, value: number): string {
-  // Prometheus writes an infinite value in its own way.
-  const text = value === Infinity ? "+Inf" : String(value);
-  return `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${text}`;
+/** Buckets are cumulative in the text. */
+function histogramLines(name: string, labels: Labels, { bounds, counts, sum, count }: HistogramValue) {
+  let below = 0;
+  const buckets = [...bounds, Infinity].map((bound, place) => {
+    below += counts[place] ?? 0;
+    return line(`${name}_bucket`, { ...labels, le: number(bound) }, below);
+  });
+  return [...buckets, line(`${name}_sum`, labels, sum), line(`${name}_count`, labels, count)];
 }
 
-function label(text: string): string {
-  return text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll('"', '\\"');
+function line(name: string, labels: Labels, value: number): string {
+  const pairs = Object.entries(labels).map(
+    ([key, text]) => `${key}="${escape(text).replaceAll('"', '\\"')}"`,
+  );
+  return `${name}${pairs.length === 0 ? "" : `{${pairs.join(",")}}`} ${number(value)}`;
+}
+
+/** Prometheus writes an infinite value in its own way. */
+function number(value: number): string {
+  return value === Infinity ? "+Inf" : String(value);
+}
+
+function escape(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n");
 }

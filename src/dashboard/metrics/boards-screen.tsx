@@ -13,17 +13,19 @@ import type { Viewer } from "#ui/viewer.ts";
 import { LayoutDashboard } from "lucide";
 import { ActionForm } from "../access/action-form.tsx";
 import { paths } from "../paths.ts";
+import { OWN_BOARD } from "./own-board.ts";
 import { MetricsTabs } from "./metrics-tabs.tsx";
 
 interface BoardsScreenProps {
   boards: BoardView[];
   problem: string | null;
+  addOwnBoard: () => Promise<void>;
   importBoard: (form: FormData) => Promise<void>;
   viewer: Viewer;
 }
 
 /** All boards, and a place to import one. */
-export function BoardsScreen({ boards, problem, importBoard, viewer }: BoardsScreenProps) {
+export function BoardsScreen({ boards, problem, addOwnBoard, importBoard, viewer }: BoardsScreenProps) {
   return (
     <>
       <PageHeader title="Boards" />
@@ -64,6 +66,11 @@ export function BoardsScreen({ boards, problem, importBoard, viewer }: BoardsScr
               </tr>
             ))}
           </DataTable>
+        )}
+        {boards.every(({ name }) => name !== OWN_BOARD.name) && (
+          <ActionForm action={addOwnBoard}>
+            <Button type="submit">Add the board of Glasshouse itself</Button>
+          </ActionForm>
         )}
         <Section id="import" title="Import a board" meta="the JSON that a board’s page exports">
           <ActionForm action={importBoard} className="max-w-2xl space-y-2">

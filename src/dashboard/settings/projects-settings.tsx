@@ -96,7 +96,7 @@ interface ProjectProps {
 }
 
 function Project({ project, isFirst, people, actions }: ProjectProps) {
-  const { id, slug, name, archivedAt, mayRead } = project;
+  const { slug, name, archivedAt, mayRead } = project;
   const isArchived = archivedAt !== null;
   const hidden = (
     <>

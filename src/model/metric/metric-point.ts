@@ -103,5 +103,6 @@ export interface MetricPoint {
   flags?: number;
   attributes: Attributes;
   resource: Attributes;
-  source: "otlp" | "sentry";
+  /** `own` are the collector's own, which nobody sent. */
+  source: "otlp" | "sentry" | "own";
 }

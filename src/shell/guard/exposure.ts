@@ -37,7 +37,7 @@ export function watchExposure(env: ExposureEnv): void {
     started.source =
       takeOwnSource(request) ?? requestSource({ peer: remoteAddress(request), httpVersion, headers });
     // Health checks of load balancers often speak HTTP/1.0.
-    if (started.source !== "proxied" || state().isExposed || url === "/healthz") return;
+    if (started.source !== "proxied" || state().isExposed || url === "/healthz" || url === "/readyz") return;
     state().isExposed = true;
     void untilAnswered(() => askCollector(env, { method: "POST" }));
   });

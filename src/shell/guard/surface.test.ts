@@ -14,6 +14,8 @@ test.each([
   ["dashboard", "/observe/issues", "serve"],
   ["dashboard", "/faults", "not_found"],
   ["dashboard", "/healthz", "serve"],
+  ["app", "/readyz", "serve"],
+  ["dashboard", "/readyz", "serve"],
   ["dashboard", "/api/report/", "serve"],
   ["all", "/", "serve"],
   ["all", "/observe", "serve"],
@@ -44,6 +46,6 @@ test("with a password any name will do", () => {
 test("an app in maintenance mode serves nothing but health, reports and the dashboard", () => {
   const env = readEnv({ GLASSHOUSE_SURFACE: "all", GLASSHOUSE_MAINTENANCE: "600" });
   expect(admit("/orders", "localhost", env)).toEqual({ kind: "maintenance", retryAfter: 600 });
-  for (const path of ["/healthz", "/api/report", "/api/report/feedback", "/observe/issues"])
+  for (const path of ["/healthz", "/readyz", "/api/report", "/api/report/feedback", "/observe/issues"])
     expect(admit(path, "localhost", env)).toEqual({ kind: "serve" });
 });

@@ -9,7 +9,7 @@ export type Verdict =
   | { kind: "forbidden" };
 
 /** Paths that every surface serves. */
-const SHARED = ["/healthz", "/api/report", "/api/report/feedback", "/api/report/browser"];
+const SHARED = ["/healthz", "/readyz", "/api/report", "/api/report/feedback", "/api/report/browser"];
 
 /**
  * Decides whether this process serves a path. The build is the same for all surfaces: the app, the dashboard, or both.

@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { checkBoard, readJson } from "#dashboard/metrics/read-board.ts";
+import { OWN_BOARD } from "#dashboard/metrics/own-board.ts";
 import { paths } from "#dashboard/paths.ts";
 import { patientAccess } from "../collector.ts";
 
@@ -30,6 +31,12 @@ export async function importBoard(form: FormData): Promise<void> {
   const read = readJson(text(form, "json"));
   if (!read.ok) redirect(paths.boards({ problem: read.error.text }));
   await put(read.value, (board) => client.addBoard(board));
+}
+
+/** Adds the board of the collector's own metrics. */
+export async function addOwnBoard(): Promise<void> {
+  const { client } = await patientAccess();
+  await put(OWN_BOARD, (board) => client.addBoard(board));
 }
 
 /** Gives a board a new name and variables, or takes a chart off it. */

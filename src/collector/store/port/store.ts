@@ -31,8 +31,15 @@ export interface Store
   getRetention(): Promise<Retention>;
   /** The time to store what arrives under: the clock's, but never one that is known to be far behind. */
   now: Clock;
-  /** Bytes on disk: of each day of receipt (`2026-11-20`, the latest first), and of everything that belongs to no day. */
-  measure(): Promise<{ days: { day: string; bytes: Bytes }[]; rest: Bytes }>;
+  /**
+   * Bytes on disk: of each day of receipt (`2026-11-20`, the latest first), and of everything that belongs to no day, parts of
+   * which are the damaged and expired days aside, the state, and the search index.
+   */
+  measure(): Promise<{
+    days: { day: string; bytes: Bytes }[];
+    rest: Bytes;
+    restOf: { aside: Bytes; state: Bytes; search: Bytes };
+  }>;
   /** The room on the store's disk, measured at most once a second. */
   room(): Promise<Room>;
   /** Depth of the write queue and its limit, for readiness and metrics. */

@@ -28,10 +28,10 @@ import { startRemoval } from "./issues/remove-events.ts";
 import { cacheValue } from "#lib/cache.ts";
 import type { Expiry } from "./engine/delete-expired.ts";
 import { startRetention } from "./engine/retention.ts";
-import { sizesOf } from "./engine/store-folder.ts";
+import { indexSizes, sizesOf } from "./engine/store-folder.ts";
 import { startWakeTimer } from "./issues/wake-timer.ts";
 import { trustClock, watchClock } from "./engine/watch-clock.ts";
-import { createWriter } from "./engine/writer.ts";
+import { createWriter, type WriterOptions } from "./engine/writer.ts";
 import { encodeBatch } from "./encode-batch.ts";
 import { sealBatch, type SealedBatch } from "./engine/sealed-batch.ts";
 
@@ -55,9 +55,13 @@ export interface SqliteStoreOptions {
   maxQueued?: number;
   maxQueuedBytes?: number;
   /** The project of a new folder; the first one without it. */
-  project?: ProjectIdentity;
+  project?: ProjectIdentity | undefined;
   /** Begins a new state file where the former one is lost. */
   acceptNewState?: boolean;
+  /** Called after each commit, with how long it took and what the ledger was given. */
+  onCommit?: WriterOptions["onCommit"];
+  /** Called after each question, with how long its answer took. */
+  onAnswer?: (took: Millis) => void;
   /** Called with each new notice, for the log. */
   onNotice?: (notice: Notice) => void;
 }
@@ -99,6 +103,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       if (damage.kind === "search") backfill.restart();
     },
     onMissedWords: () => catchUp.begin(),
+    onCommit: options.onCommit,
   });
   const startReader = () =>
     new Worker(new URL("./engine/reader-worker.ts", import.meta.url), {
@@ -134,7 +139,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       setDayAside: (day, damaged) => upkeep.setDayAside(day, dayOf(watched.now()), damaged),
       mendSearch: () => upkeep.mendSearch(),
     });
-  const ask = around(readers);
+  const ask = timed(around(readers), options.onAnswer);
   const change = (name: string, args: unknown[]) => writer.change(name, args);
   const questions = { ...remoteMethods(QUESTIONS, ask), ...remoteMethods(WATCH_QUESTIONS, around(watcher)) };
   const changes = remoteMethods(CHANGES, (name, args) => writer.change(name, args, runningAct()));
@@ -246,9 +251,11 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     measure() {
       // Measuring a few dozen files is faster than asking a thread to.
       const { days, aside, rest } = sizesOf(folder);
+      const set = aside.reduce((sum, { bytes }) => sum + bytes, 0);
       return Promise.resolve({
         days: days.map(({ day, bytes }) => ({ day: dayName(day), bytes })),
-        rest: aside.reduce((sum, { bytes }) => sum + bytes, rest),
+        rest: set + rest,
+        restOf: { aside: set, ...indexSizes(folder) },
       });
     },
     room,
@@ -277,5 +284,20 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       await writer.close();
       prepared.unlock();
     },
+  };
+}
+
+type Ask = (name: string, args: unknown[]) => Promise<unknown>;
+
+/** The same, which says after each answer how long it took. */
+function timed(ask: Ask, onAnswer: SqliteStoreOptions["onAnswer"]): Ask {
+  if (onAnswer === undefined) return ask;
+  return async (name, args) => {
+    const started = performance.now();
+    try {
+      return await ask(name, args);
+    } finally {
+      onAnswer(performance.now() - started);
+    }
   };
 }

@@ -6,7 +6,7 @@ import { param, type SearchParams } from "#dashboard/search-params.ts";
 import { answerOrRedirect } from "../../answer-or-redirect.ts";
 import { access, viewer } from "../../collector.ts";
 import { streamPage } from "../../stream-page.tsx";
-import { importBoard } from "../board-actions.ts";
+import { addOwnBoard, importBoard } from "../board-actions.ts";
 
 export const metadata: Metadata = { title: "Boards" };
 
@@ -24,6 +24,7 @@ async function renderBoardsPage({ searchParams }: { searchParams: Promise<Search
       boards={boards.value.boards}
       problem={problem}
       importBoard={importBoard}
+      addOwnBoard={addOwnBoard}
       viewer={await viewer()}
     />
   );

@@ -150,11 +150,12 @@ function commitState(context: WriteContext, isSynced: boolean): void {
 }
 
 /** Marks the rows pending for the end of the commit; the returned function drops those added since. */
-function markAll({ issueWords }: WriteContext, day: DayWriter): () => void {
-  const [undoDay, undoWords] = [markDay(day), issueWords.mark()];
+function markAll({ issueWords, written }: WriteContext, day: DayWriter): () => void {
+  const [undoDay, undoWords, mark] = [markDay(day), issueWords.mark(), written.mark()];
   return () => {
     undoDay();
     undoWords();
+    written.reset(mark);
   };
 }
 

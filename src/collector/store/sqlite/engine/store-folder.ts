@@ -102,6 +102,11 @@ export function moveDatabase(from: string, to: string): void {
     if (existsSync(`${from}${suffix}`)) renameSync(`${from}${suffix}`, `${to}${suffix}`);
 }
 
+/** The size of the state, and of the search index. */
+export function indexSizes(folder: string): { state: Bytes; search: Bytes } {
+  return { state: withLogs(stateFile(folder)), search: withLogs(searchFile(folder)) };
+}
+
 /** The size of each day, latest first; of the files moved out of `days/`, by the same days; and of everything else. */
 export function sizesOf(folder: string): { days: DaySize[]; aside: DaySize[]; rest: Bytes } {
   const aside = [...listAside(quarantineFolder(folder)), ...listAside(expiredFolder(folder))];

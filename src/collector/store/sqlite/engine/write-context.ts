@@ -1,3 +1,4 @@
+import type { ItemCount } from "#model/item-counter.ts";
 import { migrate } from "./migrate.ts";
 import { openConnection, type Connection } from "./connection.ts";
 import type { Damage } from "./damage.ts";
@@ -5,6 +6,7 @@ import type { Day } from "./day.ts";
 import { noteBegunAnew, openSearch } from "./open-search.ts";
 import { hasDay, stateFile } from "./store-folder.ts";
 import { STATE_SCHEMA } from "./schema/state-schema.ts";
+import { createPendingRows, type PendingRows } from "./pending-rows.ts";
 import { createIssueWords, type IssueWords } from "../issues/issue-words.ts";
 import { createIssueCache, type IssueCache } from "../issues/issue-cache.ts";
 import { GROUPS_KEPT } from "./repair.ts";
@@ -34,6 +36,8 @@ export interface WriteContext {
   defaultCaps: IssueCaps;
   /** Issues opened in the latest minute of each project that opened any. */
   openedIssues: Map<number, { minute: number; opened: number }>;
+  /** Counted in the ledger since it was last reported to the main thread. */
+  written: PendingRows<ItemCount>;
   /** Damage found since it was last reported to the main thread. */
   damage: Damage[];
   /** After a rollback: the caches may hold rows that are gone. */
@@ -69,6 +73,7 @@ export function createWriteContext(folder: string, defaultCaps: IssueCaps): Writ
     issueCaps: new Map(),
     defaultCaps,
     openedIssues: new Map(),
+    written: createPendingRows(),
     damage: isNew ? [{ kind: "search" }] : [],
     clearCaches() {
       context.issueCache.clear();

@@ -1,4 +1,5 @@
-import type { UnixMillis } from "#lib/units.ts";
+import type { Millis, UnixMillis } from "#lib/units.ts";
+import type { ItemCount } from "#model/item-counter.ts";
 import type { RunningAct } from "../../port/acts.ts";
 import type { WriteAnswer } from "./commit-group.ts";
 import type { Damage } from "./damage.ts";
@@ -21,6 +22,10 @@ export interface WriterReply {
   /** Entries of the search index could not be written. */
   missedWords: boolean;
   buffers: ArrayBuffer[];
+  /** How long the writing took. */
+  took: Millis;
+  /** What the ledger was given. */
+  written: ItemCount[];
   /** Found on the way. */
   damage: Damage[];
 }

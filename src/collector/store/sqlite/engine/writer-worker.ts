@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { collectAfter } from "#lib/collect-garbage.ts";
 import type { Bytes } from "#lib/units.ts";
+import { createItemCounter, type ItemCount } from "#model/item-counter.ts";
 import { CHANGES, ROUTINE, UPKEEP } from "../changes.ts";
 import { commitGroup, type WriteRequest } from "./commit-group.ts";
 import { unpackBatch } from "./pack-bytes.ts";
@@ -37,10 +38,13 @@ async function unpack(request: SentRequest, buffers: ArrayBuffer[]): Promise<Wri
 /** Called for one message at a time: the main thread sends the next one after the reply. */
 async function commit({ requests, buffers }: Exclude<WriterMessage, "close">): Promise<void> {
   const unpacked = await Promise.all(requests.map((request) => unpack(request, buffers)));
+  const started = performance.now();
   const answers = commitGroup(context, unpacked);
   const reply: WriterReply = {
     answers,
     buffers,
+    took: performance.now() - started,
+    written: summed(context.written.take()),
     damage: context.damage.splice(0),
     missedWords: context.missedWords,
   };
@@ -49,6 +53,12 @@ async function commit({ requests, buffers }: Exclude<WriterMessage, "close">): P
   timer ??= setTimeout(tidy, QUIET).unref();
   // Once nothing refers to them any more.
   setImmediate(collectAfter, Math.max(...requests.map(bytesOf)));
+}
+
+function summed(items: ItemCount[]): ItemCount[] {
+  const counter = createItemCounter();
+  counter.add(items);
+  return counter.read();
 }
 
 function bytesOf(request: SentRequest): Bytes {

@@ -3,6 +3,7 @@ import { AppError } from "#lib/app-error.ts";
 import type { Clock } from "#lib/clock.ts";
 import type { Millis } from "#lib/units.ts";
 import type { RunningAct } from "../../port/acts.ts";
+import type { ItemCount } from "#model/item-counter.ts";
 import type { Appended, Batch } from "../../port/batch.ts";
 import type { WriteAnswer } from "./commit-group.ts";
 import { encodeBatch } from "../encode-batch.ts";
@@ -35,6 +36,8 @@ export interface WriterOptions {
   maxQueuedBytes: number;
   /** Called before the requests that met the damage are answered. */
   onDamage: (damage: Damage) => void;
+  /** Called after each group of requests, with what the ledger was given. */
+  onCommit?: ((took: Millis, written: ItemCount[]) => void) | undefined;
   /** Called when events were committed without their entries of the search index. */
   onMissedWords: () => void;
 }
@@ -76,10 +79,11 @@ export function createWriter(options: WriterOptions): Writer {
       workerData: { folder, defaultCaps },
     });
     let cause: unknown = "the writer ended";
-    started.on("message", ({ answers, buffers, damage, missedWords }: WriterReply) => {
+    started.on("message", ({ answers, buffers, took, written, damage, missedWords }: WriterReply) => {
       damage.forEach(options.onDamage);
       packing.giveBack(buffers);
       if (missedWords) options.onMissedWords();
+      options.onCommit?.(took, written);
       answers.forEach(settle);
       idleTimer = setTimeout(dismiss, hasAppended ? options.idle : IDLE_AFTER_UPKEEP).unref();
       schedule();

@@ -9,7 +9,10 @@ import { writeMetricBlock } from "./metric-blocks.ts";
 /** Writes metric points under their series, and in blocks by metric; those of a repeated OTLP request are only counted. */
 export function appendMetrics({ context, day, ledger, now }: Appending, metrics: EncodedMetrics): void {
   const repeated = isRepeated(context, metrics.digest, now);
-  const projects = metrics.points.map(({ project }) => project);
+  // The collector's own were not received, and count against no quota.
+  const projects = metrics.points
+    .filter(({ series }) => metrics.series[series]!.source !== "own")
+    .map(({ project }) => project);
   countEach(ledger, projects, "metric", repeated ? "duplicate" : "accepted");
   if (repeated) return;
   const series = metrics.series.map((one) => seriesRow(day, one));

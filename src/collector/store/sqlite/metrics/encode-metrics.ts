@@ -29,7 +29,7 @@ export interface EncodedMetrics {
     };
     service: string;
     scope: string | null;
-    source: "otlp" | "sentry";
+    source: MetricPoint["source"];
     /** JSON. */
     resource: string;
     attributes: string;

@@ -1,5 +1,6 @@
 import { nanosFromMillis } from "#lib/units.ts";
 import type { Attributes } from "#model/attributes.ts";
+import type { MetricPoint } from "#model/metric/metric-point.ts";
 import type { ScopeFacts } from "#model/scope.ts";
 import type { MetricFilter } from "../../port/metrics.ts";
 import type { MetricDetail } from "./encode-metrics.ts";
@@ -16,7 +17,7 @@ export interface MetricSeriesRow {
   service: string;
   scope: string | null;
   facts: ScopeFacts | null;
-  source: "otlp" | "sentry";
+  source: MetricPoint["source"];
   resource: number;
   attributes: Attributes;
 }

@@ -51,7 +51,8 @@ export function countEach(
   for (const [project, quantity] of counts) ledger.count(project, category, kind, quantity);
 }
 
-export function countOutcomes({ state }: WriteContext, ledger: Ledger): void {
+/** Stores the ledger of a batch, and notes it for the main thread. */
+export function countOutcomes({ state, written }: WriteContext, ledger: Ledger): void {
   const upsert = state.prepare(
     `INSERT INTO outcomes (minute, project, category, kind, reason, quantity) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET quantity = quantity + excluded.quantity`,
@@ -59,6 +60,7 @@ export function countOutcomes({ state }: WriteContext, ledger: Ledger): void {
   for (const row of ledger.rows()) {
     if (row.quantity === 0) continue;
     upsert.run(row.minute, row.projectId, row.category, row.kind, row.reason, row.quantity);
+    written.add(row);
   }
 }
 
