@@ -118,6 +118,6 @@ test("adds the board of Glasshouse itself, once", async () => {
   for (const { title } of OWN_BOARD.charts)
     await page.getByRole("heading", { name: title, level: 2, exact: true }).waitFor();
   await openPage(page, `${house.dashboard}/observe/metrics/boards`);
-  await page.getByRole("link", { name: OWN_BOARD.name, exact: true }).waitFor();
+  await page.getByRole("region", { name: "Boards" }).getByRole("link", { name: OWN_BOARD.name }).waitFor();
   expect(await add.count()).toBe(0);
 });
