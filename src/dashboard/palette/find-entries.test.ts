@@ -90,3 +90,32 @@ test("a text of one letter is no search", async () => {
   expect(client.listIssues).not.toHaveBeenCalled();
   expect(client.find).not.toHaveBeenCalled();
 });
+
+test("an id of another project opens there, if the viewer may read it", async () => {
+  const found = [{ kind: "event", id: "cd", title: "Error", path: "/observe/issues/3?a=b" }];
+  const notFound = async () => err({ code: "not_found" as const });
+  const projects = [
+    { slug: "app", name: "App", mayRead: true },
+    { slug: "shop", name: "Web shop", mayRead: true },
+    { slug: "closed", name: "Closed", mayRead: false },
+  ];
+  const asked: string[] = [];
+  const client = {
+    ...clientWith({ listOwnProjects: { projects } }),
+    find: notFound,
+    inProject(slug: string) {
+      asked.push(slug);
+      return { find: slug === "shop" ? async () => ok({ found }) : notFound };
+    },
+  } as unknown as Client;
+  const { entries } = await findEntries(client, "abcdef", NOW);
+  expect(entries).toEqual([
+    {
+      group: "Ids",
+      label: "Error",
+      detail: "in Web shop",
+      opens: { href: "/observe/issues/3?a=b&project=shop", bare: true },
+    },
+  ]);
+  expect(asked).toEqual(["app", "shop"]);
+});

@@ -2,6 +2,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import { SAVED_IN } from "#model/saved-search.ts";
 import { quoteText } from "#model/search/edit-search.ts";
 import type { CollectorClient } from "../collector-client/collector-client.ts";
+import { findElsewhere } from "../find/find-elsewhere.ts";
 import { readFindText } from "../find/find-text.ts";
 import { paths, safeReturnPath } from "../paths.ts";
 import { periodStart } from "../period.ts";
@@ -13,7 +14,14 @@ import type { FoundEntry, PaletteAnswer } from "./palette-entry.ts";
 
 type Client = Pick<
   CollectorClient,
-  "find" | "listIssues" | "listRates" | "complete" | "listReleases" | "listSavedSearches"
+  | "find"
+  | "listOwnProjects"
+  | "inProject"
+  | "listIssues"
+  | "listRates"
+  | "complete"
+  | "listReleases"
+  | "listSavedSearches"
 >;
 
 const MOST = 6;
@@ -40,8 +48,9 @@ export async function findEntries(client: Client, typed: string, now: UnixMillis
 type Entries = Promise<FoundEntry[] | null>;
 
 async function findIds(client: Client, text: string): Entries {
-  const answer = await client.find({ text: readFindText(text) });
-  if (!answer.ok) return answer.error.code === "not_found" ? [] : null;
+  const id = readFindText(text);
+  const answer = await client.find({ text: id });
+  if (!answer.ok) return answer.error.code === "not_found" ? findInOthers(client, id) : null;
   return answer.value.found.slice(0, MOST).flatMap(({ kind, title, path }) =>
     path === null || !path.startsWith("/observe/")
       ? []
@@ -54,6 +63,13 @@ async function findIds(client: Client, text: string): Entries {
           },
         ],
   );
+}
+
+async function findInOthers(client: Client, id: string): Entries {
+  const found = await findElsewhere(client, id);
+  if (found === null) return [];
+  const { href, match, project } = found;
+  return [{ group: "Ids", label: match.title, detail: `in ${project}`, opens: { href, bare: true } }];
 }
 
 async function findIssues(client: Client, text: string): Entries {

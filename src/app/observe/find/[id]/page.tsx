@@ -30,7 +30,7 @@ async function renderFindPage({ params, searchParams }: FindPageProps) {
   const asked = await client.find({ text });
   if (!asked.ok && asked.error.code === "not_found") {
     const elsewhere = await findElsewhere(client, text);
-    if (elsewhere !== null) redirect(elsewhere);
+    if (elsewhere !== null) redirect(elsewhere.href);
     return <FindScreen text={text} found={[]} />;
   }
   const answer = await answerOrRedirect(asked, paths.find(text));
