@@ -16,6 +16,7 @@ function clientWith(known: Partial<Record<keyof Client, unknown>>): Client {
     complete: { candidates: [] },
     listReleases: { items: [], next: null, previous: null },
     listSavedSearches: { searches: [] },
+    listOwnProjects: { projects: [] },
   };
   const answers = Object.entries({ ...nothing, ...known });
   return Object.fromEntries(
@@ -93,7 +94,7 @@ test("a text of one letter is no search", async () => {
 
 test("an id of another project opens there, if the viewer may read it", async () => {
   const found = [{ kind: "event", id: "cd", title: "Error", path: "/observe/issues/3?a=b" }];
-  const notFound = async () => err({ code: "not_found" as const });
+  const notFound = async () => ok({ query: "", found: [] });
   const projects = [
     { slug: "app", name: "App", mayRead: true },
     { slug: "shop", name: "Web shop", mayRead: true },

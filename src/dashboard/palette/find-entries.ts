@@ -50,8 +50,10 @@ type Entries = Promise<FoundEntry[] | null>;
 async function findIds(client: Client, text: string): Entries {
   const id = readFindText(text);
   const answer = await client.find({ text: id });
-  if (!answer.ok) return answer.error.code === "not_found" ? findInOthers(client, id) : null;
-  return answer.value.found.slice(0, MOST).flatMap(({ kind, title, path }) =>
+  if (!answer.ok && answer.error.code !== "not_found") return null;
+  const found = answer.ok ? answer.value.found : [];
+  if (found.length === 0) return findInOthers(client, id);
+  return found.slice(0, MOST).flatMap(({ kind, title, path }) =>
     path === null || !path.startsWith("/observe/")
       ? []
       : [

@@ -28,14 +28,15 @@ async function renderFindPage({ params, searchParams }: FindPageProps) {
   if (text === "") redirect(paths.now());
   const { client, url } = await access();
   const asked = await client.find({ text });
-  if (!asked.ok && asked.error.code === "not_found") {
+  const answer = await answerOrRedirect(asked, paths.find(text));
+  if (!answer.ok && answer.error.code !== "not_found")
+    return <FailureScreen failure={answer.error} collectorUrl={url} />;
+  const found = answer.ok ? answer.value.found : [];
+  if (found.length === 0) {
     const elsewhere = await findElsewhere(client, text);
     if (elsewhere !== null) redirect(elsewhere.href);
-    return <FindScreen text={text} found={[]} />;
   }
-  const answer = await answerOrRedirect(asked, paths.find(text));
-  if (!answer.ok) return <FailureScreen failure={answer.error} collectorUrl={url} />;
-  const path = pathOf(answer.value.found);
+  const path = pathOf(found);
   if (path !== null) redirect(carryScope(path, urlParams(await searchParams)));
-  return <FindScreen text={text} found={answer.value.found} />;
+  return <FindScreen text={text} found={found} />;
 }
