@@ -27,6 +27,8 @@ const UNUSED = [
 /** The files of a build that only the build itself reads. */
 const OF_BUILD = [
   "{cache,build,diagnostics,types,standalone,dev}/**",
+  // What a server that ran from this build has kept.
+  "server/route-cache/**",
   "**/*.nft.json",
   "trace*",
   "turbopack",

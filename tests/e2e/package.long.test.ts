@@ -55,15 +55,15 @@ function copyPackages(from: string, to: string): void {
   if (status !== 0) execFileSync("cp", ["-a", from, to]);
 }
 
-/** The files of another archive that the tree does not have, or has with other bytes. */
+/** The files that only one of another archive and the tree has, or whose bytes differ. */
 function changedEntries(other: string): string[] {
-  const unpacked = join(folder, "second");
-  mkdirSync(unpacked);
+  const unpacked = mkdtempSync(join(folder, "other-"));
   execFileSync("tar", ["-xzf", other, "-C", unpacked, "--strip-components=1"]);
-  return globSync("**", { cwd: unpacked, exclude: [] }).filter((file) => {
+  const filesIn = (cwd: string) =>
+    globSync("**", { cwd, exclude: [] }).filter((file) => lstatSync(join(cwd, file)).isFile());
+  return [...new Set([...filesIn(tree), ...filesIn(unpacked)])].filter((file) => {
     const [one, two] = [join(tree, file), join(unpacked, file)];
-    if (!lstatSync(two).isFile()) return false;
-    return !existsSync(one) || !readFileSync(one).equals(readFileSync(two));
+    return !existsSync(one) || !existsSync(two) || !readFileSync(one).equals(readFileSync(two));
   });
 }
 
