@@ -37,8 +37,13 @@ export interface ProjectKey {
 /** Of letters, digits and dashes, as Sentry's API has them in paths. */
 export const PROJECT_SLUG = /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/;
 
+/** A project answers to its slug and to its number. */
+export function isCalled({ id, slug }: { id: number; slug: string }, name: string): boolean {
+  return slug === name || String(id) === name;
+}
+
 /** A link to a page of the dashboard that opens it in this project; the first one needs no name. */
-export function linkInto({ id, slug }: Pick<Project, "id" | "slug">, url: string): string {
+export function linkInto({ id, slug }: { id: number; slug: string }, url: string): string {
   if (id === FIRST_PROJECT) return url;
   return `${url}${url.includes("?") ? "&" : "?"}${PROJECT_PARAM}=${encodeURIComponent(slug)}`;
 }

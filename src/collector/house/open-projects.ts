@@ -2,8 +2,9 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { err, ok } from "#lib/result.ts";
 import type { ProjectId } from "#lib/ids.ts";
-import { FIRST_PROJECT, type Project } from "#model/project.ts";
+import { FIRST_PROJECT, isCalled, type Project } from "#model/project.ts";
 import type { ProjectDirectory, ProjectName } from "#collector/projects/directory.ts";
+import { outsideActs } from "#collector/store/port/acts.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import {
   listProjectFolders,
@@ -55,7 +56,9 @@ export function createProjects({ folder, store, openStore, openProject }: Opener
   };
 
   async function openFolder(id: ProjectId, named: ProjectName): Promise<OpenProject> {
-    const project = await openProject(openStore(projectFolder(folder, id), { id, ...named }));
+    const project = await outsideActs(() =>
+      openProject(openStore(projectFolder(folder, id), { id, ...named })),
+    );
     open.set(id, project);
     return project;
   }
@@ -104,8 +107,7 @@ export function createProjects({ folder, store, openStore, openProject }: Opener
     },
     first: () => open.get(FIRST_PROJECT)!,
     all,
-    find: (slugOrId) =>
-      all().find(({ own }) => own.current().slug === slugOrId || String(own.current().id) === slugOrId),
+    find: (slugOrId) => all().find(({ own }) => isCalled(own.current(), slugOrId)),
     byKey: (publicKey) =>
       all().find(({ own }) => own.current().keys.some((key) => key.publicKey === publicKey)),
     async openAll() {

@@ -69,7 +69,8 @@ export function createOidcSignIn(options: Options): OidcSignIn {
   async function personOf(claims: Claims): Promise<Result<number, PersonError>> {
     const subject = claims.sub;
     const role = roleOf(claims, settings.groupsClaim, settings.roles);
-    describeAct({ actor: { kind: "person", name: namesOf(claims)[0] ?? subject } });
+    // Not the actor: somebody else here may be called the same.
+    describeAct({ subject: `${namesOf(claims)[0] ?? subject}, by ${settings.name}` });
     if (role === null) {
       await store.expelProvided({ issuer, subject });
       return err({ code: "not_allowed" });

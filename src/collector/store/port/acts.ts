@@ -9,7 +9,7 @@ export type RunningAct = AuditedAct & { key: string };
  * Who asks for a change reaches the store beside its arguments, not among them. So no handler can forget it, and a change is
  * recorded in its own transaction by whatever endpoint it is made.
  */
-const running = new AsyncLocalStorage<RunningAct>();
+const running = new AsyncLocalStorage<RunningAct | undefined>();
 
 const MAX_SUBJECT = 300;
 
@@ -17,6 +17,11 @@ const MAX_SUBJECT = 300;
 export function runAct<T>(act: AuditedAct, work: (act: AuditedAct) => Promise<T>): Promise<T> {
   const begun = { ...act, subject: plain(act.subject), key: randomHex(32) };
   return running.run(begun, () => work(begun));
+}
+
+/** Runs what outlasts an act, such as timers: what it changes later is nobody's. */
+export function outsideActs<T>(work: () => T): T {
+  return running.run(undefined, work);
 }
 
 /** Says of the running act what its caller does not know; to be called before the first change. Outside of acts, it does nothing. */

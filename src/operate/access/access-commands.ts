@@ -1,4 +1,0 @@
-import { audit } from "./audit-command.ts";
-import { token } from "./token-command.ts";
-
-export const ACCESS_COMMANDS = { token, audit };
