@@ -11,6 +11,7 @@ export type Nanos = Unit<number, "nanos">;
 export type Millis = Unit<number, "millis">;
 /** A size in bytes. */
 export type Bytes = Unit<number, "bytes">;
+export const GIGABYTE: Bytes = 1e9;
 
 export function nanosFromMillis(millis: UnixMillis): UnixNanos {
   const whole = Math.floor(millis);

@@ -5,7 +5,8 @@ import { readEnv } from "#config/env.ts";
 import { BACKUP_COMMANDS } from "./backup/backup-commands.ts";
 import { UsageError, type Command } from "./command.ts";
 import { DOCTOR_COMMANDS } from "./doctor/doctor-command.ts";
-import { ACCESS_COMMANDS } from "./access/access-commands.ts";
+import { audit } from "./access/audit-command.ts";
+import { token } from "./access/token-command.ts";
 import { PERSON_COMMANDS } from "./person/person-command.ts";
 import { key } from "./projects/key-command.ts";
 import { project } from "./projects/project-command.ts";
@@ -41,7 +42,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   start,
   ...BACKUP_COMMANDS,
   ...DOCTOR_COMMANDS,
-  ...ACCESS_COMMANDS,
+  token,
+  audit,
   ...PERSON_COMMANDS,
   project,
   key,

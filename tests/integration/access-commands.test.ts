@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runCommand } from "#operate/run-command.ts";
+import { runCommandAbout } from "./run-command-about.ts";
 import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
 
 let folder: string;
@@ -17,14 +17,7 @@ afterAll(async () => {
 });
 
 /** A command about the running collector's folder. */
-async function run(...args: string[]): Promise<{ code: number; out: string; fail: string }> {
-  const said = { out: "", fail: "" };
-  const terminal = {
-    out: (text: string) => void (said.out += text),
-    fail: (text: string) => void (said.fail += text),
-  };
-  return { code: await runCommand([...args, "--data", folder], terminal), ...said };
-}
+const run = (...args: string[]) => runCommandAbout(folder, ...args);
 
 const statusWith = async (token: string) =>
   (await fetch(`${collector.url}/api/v1/summary`, { headers: { authorization: `Bearer ${token}` } })).status;
@@ -115,6 +108,5 @@ test("teaches what it does", async () => {
 });
 
 test("says that there is no collector to ask", async () => {
-  const terminal = { out: () => undefined, fail: () => undefined };
-  expect(await runCommand(["audit", "--data", join(folder, "none")], terminal)).toBe(1);
+  expect(await runCommandAbout(join(folder, "none"), "audit")).toMatchObject({ code: 1 });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProjectKeyView, ProjectView } from "#api/projects.ts";
-import { runCommand } from "#operate/run-command.ts";
+import { runCommandAbout } from "./run-command-about.ts";
 import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
 
 let folder: string;
@@ -18,14 +18,7 @@ afterAll(async () => {
 });
 
 /** A command about the running collector's folder. */
-async function run(...args: string[]): Promise<{ code: number; out: string; fail: string }> {
-  const said = { out: "", fail: "" };
-  const terminal = {
-    out: (text: string) => void (said.out += text),
-    fail: (text: string) => void (said.fail += text),
-  };
-  return { code: await runCommand([...args, "--data", folder], terminal), ...said };
-}
+const run = (...args: string[]) => runCommandAbout(folder, ...args);
 
 async function report(dsn: string): Promise<number> {
   const { origin, pathname, username } = new URL(dsn.trim());

@@ -7,7 +7,7 @@ import { type Identity, rightsOf } from "#model/access/identity.ts";
 import { RIGHTS_OF_SCOPE } from "#model/access/rights.ts";
 import { API_TOKEN } from "#model/actor.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
-import type { Project } from "#model/project.ts";
+import { isCalled, type Project } from "#model/project.ts";
 import type { Failure, Handlers } from "#api/endpoint.ts";
 import type { TOKENS, TokenView } from "#api/tokens.ts";
 import type { ProjectDirectory } from "#collector/projects/directory.ts";
@@ -29,7 +29,7 @@ export function tokenHandlers({ store, clock, directory }: TokenContext): Handle
   /** The number of a project that somebody names; null stays null. */
   function projectId(named: string | null): Result<ProjectId | null, NotFound> {
     if (named === null) return ok(null);
-    const project = directory.list().find(({ id, slug }) => slug === named || String(id) === named);
+    const project = directory.list().find((candidate) => isCalled(candidate, named));
     return project === undefined ? err(notFound(`project "${named}"`)) : ok(project.id);
   }
 

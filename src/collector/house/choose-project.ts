@@ -33,6 +33,7 @@ export function chooseProject(
       if (named.isOfSender || (await callers(raw)) === null) return hand(projects.first());
       return problem(c, { code: "not_found", detail: `There is no project "${named.name}".` });
     }
+    if (projects.all().length === 1) return hand(projects.first());
     return hand(projectOfKey(projects, raw) ?? (await projectOfToken(projects, callers, raw)));
 
     function hand({ app: handler }: OpenProject): Response | Promise<Response> {
@@ -75,7 +76,7 @@ async function projectOfToken(
   callers: Callers,
   request: Request,
 ): Promise<OpenProject> {
-  if (projects.all().length === 1 || !request.headers.has("authorization")) return projects.first();
+  if (!request.headers.has("authorization")) return projects.first();
   const identity = await callers(request);
   const own = identity?.kind === "token" ? identity.project : null;
   return (own === null ? undefined : projects.find(String(own))) ?? projects.first();

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import type { ProjectId } from "#lib/ids.ts";
-import type { Project } from "#model/project.ts";
+import { isCalled, type Project } from "#model/project.ts";
 import { notFound, type NotFound } from "./not-found.ts";
 import type { ReadContext } from "./read-context.ts";
 
@@ -10,7 +10,7 @@ export async function getProject(
   slugOrId: string,
 ): Promise<Result<Project, NotFound>> {
   const projects = await store.listProjects();
-  const project = projects.find(({ id, slug }) => slug === slugOrId || String(id) === slugOrId);
+  const project = projects.find((candidate) => isCalled(candidate, slugOrId));
   return project === undefined ? err(notFound(`project "${slugOrId}"`)) : ok(project);
 }
 

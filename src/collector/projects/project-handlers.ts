@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "#lib/result.ts";
 import { isoFromMillis } from "#model/iso-time.ts";
 import { rightsOf } from "#model/access/identity.ts";
-import { dsnOf, type Project } from "#model/project.ts";
+import { dsnOf, isCalled, type Project } from "#model/project.ts";
 import type { Failure, Handlers } from "#api/endpoint.ts";
 import type { PROJECTS, ProjectView } from "#api/projects.ts";
 import type { ProjectDirectory } from "./directory.ts";
@@ -19,7 +19,7 @@ export function projectHandlers(
   directory: ProjectDirectory,
 ): ProjectHandlers {
   const find = (slugOrId: string): Result<Project, NotFound> => {
-    const project = directory.list().find(({ id, slug }) => slug === slugOrId || String(id) === slugOrId);
+    const project = directory.list().find((candidate) => isCalled(candidate, slugOrId));
     return project === undefined ? err(notFound(`project "${slugOrId}"`)) : ok(project);
   };
   const viewOf = (project: Project, mayRead: boolean) => projectView(project, context.ingestUrl(), mayRead);

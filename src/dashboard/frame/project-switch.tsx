@@ -1,7 +1,7 @@
 import { Boxes, Check } from "lucide";
 import type { ProjectView } from "#api/projects.ts";
+import { isCalled, linkInto } from "#model/project.ts";
 import { Icon } from "#ui/icon.tsx";
-import { PROJECT_PARAM } from "#lib/project-param.ts";
 import { paths } from "../paths.ts";
 import { RAIL_ITEM } from "./rail-width.ts";
 
@@ -19,7 +19,7 @@ const ROW =
 /** The project whose page this is. */
 export function currentProject({ named, all }: ShownProjects): ProjectView | undefined {
   if (named === null) return all[0];
-  return all.find(({ id, slug }) => slug === named || String(id) === named);
+  return all.find((project) => isCalled(project, named));
 }
 
 /** Chooses the project, in a native popover; nothing where there is no choice. */
@@ -58,11 +58,11 @@ export function ProjectList({ projects }: { projects: ShownProjects }) {
   const current = currentProject(projects);
   return (
     <ul>
-      {projects.all.map(({ id, slug, name, archivedAt }, place) => (
+      {projects.all.map(({ id, slug, name, archivedAt }) => (
         <li key={id}>
           {/* A page of its own: nothing of the other project stays. Without a name, its sender would decide. */}
           <a
-            href={place === 0 ? paths.now() : `${paths.now()}?${PROJECT_PARAM}=${encodeURIComponent(slug)}`}
+            href={linkInto({ id, slug }, paths.now())}
             referrerPolicy="no-referrer"
             aria-current={id === current?.id}
             className={ROW}

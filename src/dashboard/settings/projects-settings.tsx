@@ -2,7 +2,7 @@ import type { Result } from "#lib/result.ts";
 import type { CallerView } from "#api/account.ts";
 import type { PersonView } from "#api/people.ts";
 import type { ProjectView } from "#api/projects.ts";
-import { PROJECT_PARAM } from "#lib/project-param.ts";
+import { linkInto } from "#model/project.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -110,7 +110,7 @@ function Project({ project, isFirst, people, actions }: ProjectProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {mayRead ? (
           <a
-            href={isFirst ? paths.now() : `${paths.now()}?${PROJECT_PARAM}=${encodeURIComponent(slug)}`}
+            href={linkInto(project, paths.now())}
             referrerPolicy="no-referrer"
             className="foreign font-medium text-accent underline-offset-2 hover:underline"
           >

@@ -1,4 +1,5 @@
 import type { Result } from "#lib/result.ts";
+import { GIGABYTE } from "#lib/units.ts";
 import type { StorageAnswer } from "#api/overview.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -70,9 +71,6 @@ function factsOf({ bytes, days, retention }: StorageAnswer) {
     },
   ];
 }
-
-/** Gigabytes, as the field has them. */
-const GIGABYTE = 1e9;
 
 function OwnLimits({
   own,

@@ -2,13 +2,13 @@ import { constants } from "node:fs";
 import { access, readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { inspectDatabase, isTooNew } from "#collector/store/sqlite/inspect/inspect-database.ts";
+import { GIGABYTE } from "#lib/units.ts";
 import { CREDENTIALS_FILE, readCredentials } from "#config/credentials.ts";
 import { minFreeOf } from "#config/min-free.ts";
 import type { Env } from "#config/env.ts";
 import { fault, good, note, type Finding } from "./finding.ts";
 
 const OTHERS = 0o077;
-const GIGABYTE = 1e9;
 
 /** The data folder: who may read it, its room, its keys, and every database. */
 export async function checkFolder(folder: string, env: Env): Promise<Finding[]> {

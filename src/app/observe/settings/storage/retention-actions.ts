@@ -1,10 +1,9 @@
 "use server";
 
+import { GIGABYTE } from "#lib/units.ts";
 import { patientAccess } from "../../collector.ts";
 import { text } from "../../form-text.ts";
 import { showOutcome } from "../show-outcome.ts";
-
-const GIGABYTE = 1e9;
 
 /** Saves how long, and how much of it, the project keeps what it received. */
 export async function saveRetention(form: FormData): Promise<void> {
