@@ -16,8 +16,11 @@ const PublicUrl = HttpUrl.refine(
 /** Where the dashboard is: its pages are at `/observe` below it. */
 const DashboardUrl = PublicUrl.refine(
   (text) => /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*\/?)?$/.test(new URL(text).pathname),
-  "its path may have letters, digits, and . _ ~ - between slashes, as in https://ops.example/glasshouse",
-).refine((text) => !/\/observe\/?$/.test(text), "it must end before /observe, which Glasshouse adds itself");
+  "it must be an address whose path has letters, digits and . _ ~ - between slashes, such as https://ops.example/glasshouse",
+).refine(
+  (text) => !/\/observe\/?$/.test(text),
+  "it must be the address without /observe, which Glasshouse adds itself",
+);
 
 function bytesOf(text: string): number {
   const [, digits = "", unit = ""] = /^(\d+) ?(.*)$/.exec(text) ?? [];
