@@ -1,4 +1,4 @@
-import { ERASED_SIGNALS } from "#model/person/erasure.ts";
+import { ERASED_SIGNALS, type ErasedSignal } from "#model/person/erasure.ts";
 import type { Tally } from "#model/person/tally-records.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { formatExact } from "#ui/format-count.ts";
@@ -12,26 +12,32 @@ interface FoundTableProps {
 
 /** How many records name the person, by signal and, where there are several, by project. */
 export function FoundTable({ tally: { counts, firstDay, lastDay }, projects }: FoundTableProps) {
-  const hasProjects = projects.length > 1;
-  const nameOf = (project: string) => projects.find(({ slug }) => slug === project)?.name ?? project;
-  const rows = counts.toSorted(
-    (a, b) =>
-      ERASED_SIGNALS.indexOf(a.signal) - ERASED_SIGNALS.indexOf(b.signal) ||
-      nameOf(a.project).localeCompare(nameOf(b.project)),
-  );
-  const columns = [
-    { name: "Signal" },
-    ...(hasProjects ? [{ name: "Project" }] : []),
-    { name: "Records", isNumber: true },
-  ];
+  const isOne = projects.length === 1;
+  const named = projects.filter(({ slug }) => counts.some(({ project }) => project === slug));
+  const ofProjects = isOne
+    ? []
+    : named.map(({ slug, name }) => ({ name: slug, head: name, projects: [slug] }));
+  const ofAll = { name: "All", head: isOne ? "Records" : "Total", projects: named.map(({ slug }) => slug) };
+  const columns = ofProjects.length === 1 ? ofProjects : [...ofProjects, ofAll];
+  const recordsOf = (signal: ErasedSignal, of: readonly string[]) =>
+    counts
+      .filter((count) => count.signal === signal && of.includes(count.project))
+      .reduce((sum, { records }) => sum + records, 0);
   return (
     <>
-      <DataTable label="Records by signal" columns={columns} minWidth="min-w-0">
-        {rows.map(({ project, signal, records }) => (
-          <tr key={`${signal} ${project}`}>
+      <DataTable
+        label="Records by signal"
+        columns={[{ name: "Signal" }, ...columns.map(({ name, head }) => ({ name, head, isNumber: true }))]}
+        minWidth="min-w-0"
+      >
+        {ERASED_SIGNALS.filter((signal) => recordsOf(signal, ofAll.projects) > 0).map((signal) => (
+          <tr key={signal}>
             <th scope="row">{capitalized(SIGNAL_NAMES[signal][1])}</th>
-            {hasProjects && <td className="foreign">{nameOf(project)}</td>}
-            <td className="number">{formatExact(records)}</td>
+            {columns.map(({ name, projects: of }) => (
+              <td key={name} className="number">
+                {formatExact(recordsOf(signal, of))}
+              </td>
+            ))}
           </tr>
         ))}
       </DataTable>

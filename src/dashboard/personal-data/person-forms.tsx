@@ -80,7 +80,7 @@ function Found({ search, found, problem, send, isSending, projects }: FoundProps
         }
       >
         <p className="mb-3 text-sm">
-          What names{" "}
+          Records that name{" "}
           {valuesOf(search).map((value, place) => (
             <span key={`${place} ${value}`}>
               {place > 0 && ", "}

@@ -50,7 +50,7 @@ export async function lookForPerson(before: PersonState, form: FormData): Promis
     : { search, found, problem: { of: "search", text: problemOf(counted.error, url) } };
 }
 
-const NOT_CONFIRMED = "That is not what was asked for. Nothing was erased.";
+const NOT_CONFIRMED = "That is another value. Nothing was erased.";
 
 /** Begins an erasure in each project. Fails if it has begun in none. */
 async function beginErasures(
