@@ -1,4 +1,5 @@
 import type { Result } from "#lib/result.ts";
+import { FailedPart } from "#ui/failed-part.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { Viewer } from "#ui/viewer.ts";
 import { RightsProvider } from "../access/action-form.tsx";
@@ -6,6 +7,7 @@ import type { ShownOutcome } from "../access/change-outcome.ts";
 import { OutcomeNotice } from "../access/outcome-notice.tsx";
 import type { CollectorFailure } from "../collector-client/failure.ts";
 import { FailureScreen } from "../errors/failure-screen.tsx";
+import { failureText } from "../errors/failure-text.ts";
 import { SettingsBody } from "../settings/settings-body.tsx";
 import { ErasureList, type ProjectErasure } from "./erasure-list.tsx";
 import { PersonForms } from "./person-forms.tsx";
@@ -15,7 +17,7 @@ import type { PersonAction } from "./person-state.ts";
 export interface PersonalDataShown {
   projects: { slug: string; name: string; mayErase: boolean }[];
   /** Of all of them, the latest first. */
-  erasures: ProjectErasure[];
+  erasures: Result<ProjectErasure[], CollectorFailure>;
 }
 
 interface PersonalDataScreenProps {
@@ -36,7 +38,7 @@ export function PersonalDataScreen({ shown, act, outcome, viewer, collectorUrl }
     >
       {outcome !== null && <OutcomeNotice outcome={outcome} />}
       {shown.ok ? (
-        <OnePerson {...shown.value} act={act} viewer={viewer} />
+        <OnePerson {...shown.value} act={act} viewer={viewer} collectorUrl={collectorUrl} />
       ) : (
         <FailureScreen failure={shown.error} collectorUrl={collectorUrl} heading="h2" />
       )}
@@ -49,19 +51,15 @@ function OnePerson({
   erasures,
   act,
   viewer,
-}: PersonalDataShown & Pick<PersonalDataScreenProps, "act" | "viewer">) {
+  collectorUrl,
+}: PersonalDataShown & Pick<PersonalDataScreenProps, "act" | "viewer" | "collectorUrl">) {
   const searched = projects.filter(({ mayErase }) => mayErase);
   const others = projects.filter(({ mayErase }) => !mayErase);
   return (
     <>
       {/* Whoever administers one of the projects may look into that one. */}
       <RightsProvider rights={searched.length > 0 ? ["admin"] : []}>
-        {/* After an erasure has begun, the forms are empty again. */}
-        <PersonForms
-          key={`${erasures[0]?.project.slug} ${erasures[0]?.id}`}
-          act={act}
-          projects={searched.map(({ slug, name }) => ({ slug, name }))}
-        />
+        <PersonForms act={act} projects={searched.map(({ slug, name }) => ({ slug, name }))} />
       </RightsProvider>
       {searched.length > 0 && others.length > 0 && (
         <div className="pb-6">
@@ -71,7 +69,11 @@ function OnePerson({
           </Notice>
         </div>
       )}
-      <ErasureList erasures={erasures} hasProjects={projects.length > 1} viewer={viewer} />
+      {erasures.ok ? (
+        <ErasureList erasures={erasures.value} hasProjects={projects.length > 1} viewer={viewer} />
+      ) : (
+        <FailedPart>{`No reports of erasures: ${failureText(erasures.error, collectorUrl).title}.`}</FailedPart>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { readOutcome } from "#dashboard/access/change-outcome.ts";
 import type { CollectorClient } from "#dashboard/collector-client/collector-client.ts";
 import type { Answer } from "#dashboard/collector-client/request.ts";
 import { paths } from "#dashboard/paths.ts";
+import type { ProjectErasure } from "#dashboard/personal-data/erasure-list.tsx";
 import {
   type PersonalDataShown,
   PersonalDataScreen,
@@ -14,7 +15,7 @@ import { access, viewer } from "../../collector.ts";
 import { streamPage } from "../../stream-page.tsx";
 import { CollectorNotices } from "../collector-notices.tsx";
 import { lookForPerson } from "./person-actions.ts";
-import { readProjects } from "./read-projects.ts";
+import { readableProjects, withRights } from "./read-projects.ts";
 
 export const metadata: Metadata = { title: "Personal data" };
 
@@ -44,19 +45,26 @@ async function renderPersonalDataPage(search: SearchParams) {
 }
 
 async function readShown(client: CollectorClient): Promise<Answer<PersonalDataShown>> {
-  const projects = await readProjects(client);
-  if (!projects.ok) return projects;
-  const lists = await Promise.all(projects.value.map(({ slug }) => client.inProject(slug).listErasures()));
-  const erasures: PersonalDataShown["erasures"] = [];
-  for (const [place, { slug, name }] of projects.value.entries()) {
+  const readable = await readableProjects(client);
+  if (!readable.ok) return readable;
+  const [projects, erasures] = await Promise.all([
+    withRights(client, readable.value),
+    readErasures(client, readable.value),
+  ]);
+  return projects.ok ? ok({ projects: projects.value, erasures }) : projects;
+}
+
+/** The latest of all projects first. */
+async function readErasures(
+  client: CollectorClient,
+  projects: readonly ProjectErasure["project"][],
+): Promise<Answer<ProjectErasure[]>> {
+  const lists = await Promise.all(projects.map(({ slug }) => client.inProject(slug).listErasures()));
+  const all: ProjectErasure[] = [];
+  for (const [place, project] of projects.entries()) {
     const list = lists[place]!;
     if (!list.ok) return list;
-    erasures.push(
-      ...list.value.erasures.map((erasure) => Object.assign(erasure, { project: { slug, name } })),
-    );
+    all.push(...list.value.erasures.map((erasure) => Object.assign(erasure, { project })));
   }
-  return ok({
-    projects: projects.value,
-    erasures: erasures.toSorted((a, b) => b.startedAt.localeCompare(a.startedAt)),
-  });
+  return ok(all.toSorted((a, b) => b.startedAt.localeCompare(a.startedAt)));
 }

@@ -8,28 +8,35 @@ import type { Answer } from "#dashboard/collector-client/request.ts";
 interface ReadableProject {
   slug: string;
   name: string;
-  /** Whether they may look for people in it, and erase them. */
-  mayErase: boolean;
 }
 
-/** The projects that the viewer may read. Their role may be another one in each. */
-export async function readProjects(client: CollectorClient): Promise<Answer<ReadableProject[]>> {
+export async function readableProjects(client: CollectorClient): Promise<Answer<ReadableProject[]>> {
   const listed = await client.listOwnProjects();
   if (!listed.ok) return listed;
   const readable = listed.value.projects.filter(({ mayRead }) => mayRead);
-  const callers = await Promise.all(readable.map(({ slug }) => client.inProject(slug).getCaller()));
-  const projects: ReadableProject[] = [];
-  for (const [place, { slug, name }] of readable.entries()) {
+  return ok(readable.map(({ slug, name }) => ({ slug, name })));
+}
+
+/** Adds whether the viewer may look for people in each, and erase them: their role may be another one in each. */
+export async function withRights(
+  client: CollectorClient,
+  projects: readonly ReadableProject[],
+): Promise<Answer<(ReadableProject & { mayErase: boolean })[]>> {
+  const callers = await Promise.all(projects.map(({ slug }) => client.inProject(slug).getCaller()));
+  const all: (ReadableProject & { mayErase: boolean })[] = [];
+  for (const [place, { slug, name }] of projects.entries()) {
     const caller = callers[place]!;
     if (!caller.ok) return caller;
-    projects.push({ slug, name, mayErase: caller.value.rights.includes("admin") });
+    all.push({ slug, name, mayErase: caller.value.rights.includes("admin") });
   }
-  return ok(projects);
+  return ok(all);
 }
 
 /** The slugs of those that a search for a person looks into: the named one, or all. Fails if there are none. */
 export async function searchedProjects(client: CollectorClient, named: string): Promise<Answer<string[]>> {
-  const projects = await readProjects(client);
+  const readable = await readableProjects(client);
+  if (!readable.ok) return readable;
+  const projects = await withRights(client, readable.value);
   if (!projects.ok) return projects;
   const searched = projects.value.filter(
     ({ slug, mayErase }) => mayErase && (named === "" || slug === named),
