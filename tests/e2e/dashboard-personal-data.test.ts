@@ -2,11 +2,13 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../eventually.ts";
+import { freePorts } from "../free-ports.ts";
 import { PERSON, PLANTED, plantPerson, TRACES_OF_PERSON } from "../integration/planted-person.ts";
 import { sharedBrowser } from "./browser.ts";
 import { findViolations, SCREEN_RULES } from "./find-violations.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
 import { openPage } from "./open-page.ts";
+import { startSlowProxy, type SlowProxy } from "./slow-proxy.ts";
 
 const OPERATOR = "correct horse battery";
 const PASSWORD = "tumbling otter plates";
@@ -14,16 +16,26 @@ const EMAIL = PERSON.emails[0]!;
 const RECORDS = Object.values(PLANTED).reduce((sum, records) => sum + records, 0);
 
 let house: Glasshouse;
+let proxy: SlowProxy;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  house = await startGlasshouse({ GLASSHOUSE_PASSWORD: OPERATOR });
+  const [port = 0] = await freePorts(1);
+  proxy = await startSlowProxy(port);
+  house = await startGlasshouse({
+    GLASSHOUSE_PASSWORD: OPERATOR,
+    COLLECTOR_PORT: String(port),
+    COLLECTOR_URL: proxy.url,
+  });
   browser = await sharedBrowser();
   page = await (await browser.newContext()).newPage();
   await signIn(page, { Password: OPERATOR });
 });
-afterAll(() => house.stop());
+afterAll(async () => {
+  proxy?.close();
+  await house?.stop();
+});
 
 const open = (on: Page) => openPage(on, `${house.dashboard}/observe/settings/personal-data`);
 const plant = () => plantPerson({ url: house.collector, credentials: { dsn: house.dsn } });
@@ -165,6 +177,20 @@ test("records are found by project, and one project is erased alone", async () =
   await reports(page).filter({ hasText: "Web shop" }).getByText("1 event.").waitFor();
   await findUser(page, user, "All projects");
   await eventually(async () => expect(await found(page)).toEqual(["Signal App", "Events 1"]));
+});
+
+test("a search that takes long is counted on by itself, and shows what there is so far", async () => {
+  const user = "usr-10ce55";
+  for (const _ of [1, 2]) await sendEvent(house.dsn, user);
+  await open(page);
+  // Longer than one request counts.
+  proxy.delay(/personal-data\/find/, 3_500);
+  await findUser(page, user, "App");
+  await page.getByText("Not everything was looked through yet.").waitFor();
+  await page.getByText("records so far").waitFor();
+  await page.getByText("Not everything was looked through yet.").waitFor({ state: "detached" });
+  proxy.delay(null);
+  expect(await found(page)).toEqual(["Signal App", "Events 2"]);
 });
 
 test("without script, too, a person is found and erased", async () => {
