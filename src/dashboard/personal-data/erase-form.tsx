@@ -26,7 +26,10 @@ export function EraseForm({ search, act, isSending, problem }: EraseFormProps) {
           In events, transactions, spans, log records, metrics, sessions and check-ins, their values are
           replaced. Counts, traces and issues stay as they are.
         </li>
-        <li>Feedback, replays, attachments and other records that name them are deleted.</li>
+        <li>
+          Feedback, replays, files and other records that name them are deleted, and the attachments and
+          profiles of their events.
+        </li>
         <li>
           What was sent before and arrives later is redacted on arrival, for 14 days. Backups and downloads
           still hold them: delete these yourself.
