@@ -1,5 +1,5 @@
 import { PEOPLE, type PersonLink, type PersonView } from "#api/people.ts";
-import { publicOrigin } from "#config/addresses.ts";
+import { publicUrl } from "#config/addresses.ts";
 import { readEnv } from "#config/env.ts";
 import { pathAbout, type PeopleCommand, refuse } from "./people-command.ts";
 
@@ -26,8 +26,8 @@ function printLink(
   { token, expires }: PersonLink,
 ): number {
   const env = readEnv();
-  const origin = publicOrigin(env) ?? `http://localhost:${env.DASHBOARD_PORT}`;
-  const url = `${origin}/observe/join?token=${token}`;
+  const dashboard = publicUrl(env) ?? `http://localhost:${env.DASHBOARD_PORT}`;
+  const url = `${dashboard}/observe/join?token=${token}`;
   out(json ? `${JSON.stringify({ name, url, expires })}\n` : `${url}\n`);
   fail(
     `Send it to "${name}" yourself. It works once, until ${expires.slice(0, 16).replace("T", " ")} UTC.\n`,
