@@ -1,11 +1,15 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PersonView } from "#api/people.ts";
 import { runCommandAbout } from "./run-command-about.ts";
 import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
 
+const COMMAND = fileURLToPath(new URL("../../src/operate/main.ts", import.meta.url));
 const PASSWORD = "tumbling otter plates";
 const LINK = /^http:\/\/localhost:3001\/observe\/join\?token=([0-9a-f]+)\n$/;
 
@@ -133,6 +137,15 @@ test("prints a link that replaces a password, also as JSON", async () => {
   expect(`${url}\n`).toMatch(LINK);
   expect(Date.parse(expires)).toBeGreaterThan(Date.now());
   expect(await run("remove-codes", "anna")).toMatchObject({ code: 0 });
+});
+
+test("its link begins with the public address, which may have a path", async () => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [COMMAND, "user", "reset", "anna", "--data", folder],
+    { env: { ...process.env, GLASSHOUSE_URL: "https://ops.example/glasshouse" } },
+  );
+  expect(stdout).toMatch(/^https:\/\/ops\.example\/glasshouse\/observe\/join\?token=[0-9a-f]+\n$/);
 });
 
 test("removes somebody with --yes only", async () => {
