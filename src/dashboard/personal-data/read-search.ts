@@ -6,7 +6,7 @@ import { valuesOf } from "./search-values.ts";
 const LONGEST = 10_000;
 
 /** What the fields of a form say, a value a line. */
-export function readSearch(form: FormData): PersonSearch {
+export function readSearch(form: { get(name: string): unknown }): PersonSearch {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value.slice(0, LONGEST) : "";

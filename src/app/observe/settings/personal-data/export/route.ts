@@ -1,18 +1,23 @@
 import { Readable } from "node:stream";
-import { ok } from "#lib/result.ts";
+import { err, ok } from "#lib/result.ts";
+import type { Bytes } from "#lib/units.ts";
 import { findRecords } from "#dashboard/personal-data/find-records.ts";
 import { checkSearch, readSearch } from "#dashboard/personal-data/read-search.ts";
 import { recordLines } from "#dashboard/personal-data/record-lines.ts";
+import { readBody } from "#telemetry/server/current-request.ts";
 import { patientAccess } from "../../../collector.ts";
 import { proxyAnswer } from "../../../proxy-answer.ts";
 import { searchedProjects } from "../read-projects.ts";
 
 const TYPE = "application/x-ndjson; charset=utf-8";
+const LONGEST_FORM: Bytes = 65_536;
+const TOO_LONG = err({ code: "invalid", detail: "The form is too long." } as const);
 const NAME = "attachment; filename=personal-data.ndjson";
 
 /** Every record that names a person, as JSON lines. A POST, because whom it is about must not stand in an address. */
 export async function POST(request: Request): Promise<Response> {
-  const search = checkSearch(readSearch(await request.formData()));
+  const form = await readBody(request.body, LONGEST_FORM);
+  const search = form.ok ? checkSearch(readSearch(new URLSearchParams(form.value.toString()))) : TOO_LONG;
   if (!search.ok) return proxyAnswer(search, TYPE, NAME);
   const { client } = await patientAccess();
   const projects = await searchedProjects(client, search.value.project);
