@@ -7,6 +7,7 @@ import { UsageError, type Command } from "./command.ts";
 import { DOCTOR_COMMANDS } from "./doctor/doctor-command.ts";
 import { audit } from "./access/audit-command.ts";
 import { token } from "./access/token-command.ts";
+import { user } from "./people/user-command.ts";
 import { PERSON_COMMANDS } from "./person/person-command.ts";
 import { key } from "./projects/key-command.ts";
 import { project } from "./projects/project-command.ts";
@@ -42,6 +43,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   start,
   ...BACKUP_COMMANDS,
   ...DOCTOR_COMMANDS,
+  user,
   token,
   audit,
   ...PERSON_COMMANDS,
