@@ -164,3 +164,32 @@ test("a person turns on one-time codes, and signs in with one", async () => {
   expect(await again.getByText("This session").count()).toBe(1);
   expect(await findViolations(again, SCREEN_RULES)).toEqual([]);
 });
+
+test("somebody who may not see the first project is led to theirs", async () => {
+  const dora = await join(await browser.newContext(), await invite("dora", "Viewer"));
+  const ask = async (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${house.apiToken}`, "content-type": "application/json" };
+    const answer = await fetch(`${house.collector}/api/v1${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    expect(answer.ok).toBe(true);
+    return answer;
+  };
+  const { people } = (await (await ask("GET", "/people")).json()) as {
+    people: { id: number; name: string }[];
+  };
+  await ask("POST", "/projects", { name: "Web shop", slug: "web-shop" });
+  const { id } = people.find(({ name }) => name === "dora")!;
+  await ask("PUT", `/projects/app/people/${id}`, { role: null });
+
+  await signIn(dora, { Name: "dora", Password: PASSWORD }, "/issues?query=is:unresolved");
+  await dora.waitForURL((url) => url.searchParams.get("project") === "web-shop");
+  await isWhole(dora);
+  const refusal = dora.getByRole("main").getByText("You aren't allowed to do this");
+  expect(await refusal.count()).toBe(0);
+  expect(new URL(dora.url()).searchParams.get("query")).toBe("is:unresolved");
+  await open(dora, "?project=app");
+  await refusal.first().waitFor();
+});
