@@ -21,20 +21,29 @@ export type CallApi = <T = null>(
   project?: string,
 ) => Promise<Result<T, Refusal>>;
 
-/** The API of the collector whose data folder this is; null after saying that there is none. */
-export async function openApi(data: string | undefined, { fail }: Terminal): Promise<CallApi | null> {
+/** A running collector, and the token for everything that it holds. */
+export interface CollectorAccess {
+  url: string;
+  token: string;
+}
+
+/** The collector whose data folder this is; null after saying that there is none. */
+export async function openCollector(
+  data: string | undefined,
+  { fail }: Pick<Terminal, "fail">,
+): Promise<CollectorAccess | null> {
   const keys = await readCredentials(resolve(data ?? readEnv().GLASSHOUSE_DATA)).catch(() => null);
-  if (keys === null) {
-    fail("There are no credentials in the data folder. Start Glasshouse first, or set GLASSHOUSE_DATA.\n");
-    return null;
-  }
+  if (keys !== null) return { url: keys.url, token: keys.apiToken };
+  fail("There are no credentials in the data folder. Start Glasshouse first, or set GLASSHOUSE_DATA.\n");
+  return null;
+}
+
+/** The API of the collector whose data folder this is; null after saying that there is none. */
+export async function openApi(data: string | undefined, terminal: Terminal): Promise<CallApi | null> {
+  const collector = await openCollector(data, terminal);
+  if (collector === null) return null;
   return async <T>({ method, path, answer }: Endpoint<T>, body?: object, project?: string) => {
-    const called = await callCollector(
-      { url: keys.url, token: keys.apiToken, project },
-      method.toUpperCase(),
-      path,
-      body,
-    );
+    const called = await callCollector({ ...collector, project }, method.toUpperCase(), path, body);
     if (!called.ok) return called;
     if (answer === undefined) return ok(null as T);
     const parsed = answer.safeParse(called.value);

@@ -8,6 +8,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import("./backup/backup-commands.ts")).restore,
   doctor: async () => (await import("./doctor/doctor-command.ts")).doctor,
   token: async () => (await import("./access/token-command.ts")).token,
+  tail: async () => (await import("./telemetry/tail-command.ts")).tail,
   audit: async () => (await import("./access/audit-command.ts")).audit,
   person: async () => (await import("./person/person-command.ts")).person,
   project: async () => (await import("./projects/project-command.ts")).project,
