@@ -6,6 +6,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import("./backup/backup-commands.ts")).backup,
   verify: async () => (await import("./backup/backup-commands.ts")).verify,
   restore: async () => (await import("./backup/backup-commands.ts")).restore,
+  export: async () => (await import("./telemetry/export-command.ts")).exportCommand,
+  import: async () => (await import("./telemetry/import-command.ts")).importCommand,
   doctor: async () => (await import("./doctor/doctor-command.ts")).doctor,
   token: async () => (await import("./access/token-command.ts")).token,
   tail: async () => (await import("./telemetry/tail-command.ts")).tail,

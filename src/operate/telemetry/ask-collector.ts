@@ -4,9 +4,9 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Millis } from "#lib/units.ts";
 import type { CollectorAccess } from "../call-api.ts";
 
-/** `away`: it does not answer, or not yet. `refused`: asking again would not help. In a sentence. */
+/** `away`: it does not answer, or not yet. `missing`, `refused`: asking again would not help. In a sentence. */
 export interface Unanswered {
-  code: "away" | "refused";
+  code: "away" | "missing" | "refused";
   detail: string;
 }
 
@@ -44,13 +44,17 @@ export async function askCollector(
       signal: AbortSignal.any([late.signal, ...(signal === undefined ? [] : [signal])]),
     });
     if (answer.ok) return ok(answer);
-    const isAway = answer.status >= 500 || answer.status === 429;
-    return err({ code: isAway ? "away" : "refused", detail: await detailOf(answer) });
+    return err({ code: codeOf(answer.status), detail: await detailOf(answer) });
   } catch {
     return err({ code: "away", detail: `the collector at ${url} does not answer` });
   } finally {
     clearTimeout(timer);
   }
+}
+
+function codeOf(status: number): Unanswered["code"] {
+  if (status >= 500 || status === 429) return "away";
+  return status === 404 ? "missing" : "refused";
 }
 
 async function detailOf(answer: Response): Promise<string> {

@@ -95,7 +95,7 @@ async function keepFollowing(
     }
     if (ended.signal.aborted || step.value === null) break;
     const { code, detail } = step.value;
-    if (code === "refused") {
+    if (code !== "away") {
       fail(`${signal}: ${plainText(detail)}\n`);
       ended.abort();
       return 1;

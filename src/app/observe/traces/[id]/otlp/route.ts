@@ -1,4 +1,4 @@
-import { otlpJson } from "#dashboard/traces/import/otlp-json.ts";
+import { otlpJson } from "#api/otlp-json.ts";
 import { ok } from "#lib/result.ts";
 import { patientAccess } from "../../../collector.ts";
 import { proxyAnswer } from "../../../proxy-answer.ts";
