@@ -10,7 +10,6 @@ const HEADERS = [
   { key: "x-frame-options", value: "DENY" },
   { key: "referrer-policy", value: "strict-origin-when-cross-origin" },
   { key: "permissions-policy", value: "camera=(), microphone=(), geolocation=(), browsing-topics=()" },
-  { key: "reporting-endpoints", value: 'default="/api/report/browser"' },
   { key: "cross-origin-opener-policy", value: "same-origin" },
 ];
 

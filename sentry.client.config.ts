@@ -22,6 +22,7 @@ import {
   startBrowserTracingPageLoadSpan,
 } from "@sentry/browser";
 import { addFetchInstrumentationHandler, propagationContextFromHeaders } from "@sentry/core";
+import { basePath, withoutBase } from "#lib/base-path.ts";
 import { parseEventId, parseTraceId } from "#lib/ids.ts";
 import { declareProductFields } from "#shell/access/declare-product-fields.ts";
 import { takeEarlyDrops } from "#telemetry/browser/before-sdk.ts";
@@ -48,14 +49,14 @@ export function startSentry(): { loaded: BrowserSdk; tracePage: () => void } {
   // The browser's spans and logs belong to a service of their own.
   getGlobalScope().setAttribute("service.name", "browser");
   // Using the dashboard is no visit of the product: it reports its errors and nothing else.
-  const isDashboard = location.pathname.startsWith("/observe");
+  const isDashboard = withoutBase(location.pathname).startsWith("/observe");
   setNextVersion((window as { next?: { version?: string } }).next?.version);
   // Built by hand: `init` would add integrations that the noise rules and the error pages replace.
   const client = new BrowserClient({
     stackParser: defaultStackParser,
     sendClientReports: true,
     dsn: `${location.protocol}//browser@${location.host}/1`,
-    tunnel: "/api/report",
+    tunnel: `${basePath}/api/report`,
     // While offline, reports wait in the browser and are sent once it is online again, even after a reload.
     transport: (options: Parameters<typeof makeFetchTransport>[0]) =>
       makeBrowserOfflineTransport(makeFetchTransport)({

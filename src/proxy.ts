@@ -1,6 +1,7 @@
 import { trace } from "@opentelemetry/api";
 import { NextResponse, type NextRequest } from "next/server";
 import { readEnv } from "#config/env.ts";
+import { basePath, withoutBase } from "#lib/base-path.ts";
 import { parseTraceId, type TraceId } from "#lib/ids.ts";
 import { randomHex } from "#lib/random-hex.ts";
 import { isRead, isSameOriginRequest, OTHER_ORIGINS } from "#lib/same-origin.ts";
@@ -40,7 +41,7 @@ function answerHere(request: NextRequest): Response | undefined {
 }
 
 function guard(request: NextRequest): Response | undefined {
-  const path = request.nextUrl.pathname;
+  const path = withoutBase(request.nextUrl.pathname);
   if (!isReport(path) && !isRead(request.method) && !isSameOriginRequest(request.headers, OTHER_ORIGINS))
     return refuseCrossSite(request);
   const verdict = admit(path, request.headers.get("host"), env);
@@ -55,11 +56,17 @@ function guard(request: NextRequest): Response | undefined {
   }
   if (verdict.kind === "maintenance")
     throw catalogued("maintenance", { context: { retryAfter: verdict.retryAfter } });
-  if (verdict.kind === "redirect") return NextResponse.redirect(new URL(verdict.to, request.url));
+  if (verdict.kind === "redirect") return redirectTo(new URL(verdict.to, request.url));
   if (path === PROXY_FAULT && isLabOpen()) failInProxy();
   const withName = isDashboard(path) ? withProject(request) : null;
-  if (withName !== null) return NextResponse.redirect(withName);
+  if (withName !== null) return redirectTo(withName);
   return undefined;
+}
+
+/** Sends a browser to another page of this server, whose path is as routes know it. */
+function redirectTo(url: URL): Response {
+  url.pathname = basePath + withoutBase(url.pathname);
+  return NextResponse.redirect(url);
 }
 
 const OTHER_ORIGIN =
@@ -67,7 +74,7 @@ const OTHER_ORIGIN =
 
 /** A change by a page of another origin is nobody's failure: it is refused, and no event tells of it. */
 function refuseCrossSite(request: NextRequest): Response {
-  if (request.nextUrl.pathname.startsWith("/observe")) return new Response(OTHER_ORIGIN, { status: 403 });
+  if (isDashboard(withoutBase(request.nextUrl.pathname))) return new Response(OTHER_ORIGIN, { status: 403 });
   const id = parseTraceId(trace.getActiveSpan()?.spanContext().traceId) ?? (randomHex(32) as TraceId);
   return failureAnswer(request, id, catalogued("forbidden"));
 }
@@ -79,16 +86,23 @@ function refuseCrossSite(request: NextRequest): Response {
 function forward(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
   headers.delete(REQUEST_PROJECT);
-  const project = isDashboard(request.nextUrl.pathname) ? requestProject(request) : null;
+  const path = withoutBase(request.nextUrl.pathname);
+  const project = isDashboard(path) ? requestProject(request) : null;
   if (project !== null) headers.set(REQUEST_PROJECT, project);
   if (headers.has(POLICY_HEADER)) return NextResponse.next({ request: { headers } });
   const nonce = randomHex(32);
   headers.set(POLICY_HEADER, scriptPolicy(nonce));
-  const response = NextResponse.next({ request: { headers } });
-  const isPlayer = request.nextUrl.pathname === PLAYER_PAGE;
+  const response = toRoute(request, path, { request: { headers } });
+  const isPlayer = path === PLAYER_PAGE;
   const policyWith = isPlayer ? playerPolicy : contentSecurityPolicies(env.NODE_ENV === "development");
   response.headers.set(POLICY_HEADER, policyWith(nonce));
   return response;
+}
+
+function toRoute(request: NextRequest, path: string, init: { request: { headers: Headers } }): NextResponse {
+  const { pathname, search } = request.nextUrl;
+  if (path === pathname) return NextResponse.next(init);
+  return NextResponse.rewrite(new URL(path + search, request.url), init);
 }
 
 export const config = {

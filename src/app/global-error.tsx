@@ -1,5 +1,6 @@
 "use client";
 
+import { siteRoot } from "#lib/base-path.ts";
 import { LazyErrorScreen } from "#shell/failure/lazy-error-screen.tsx";
 import { productName } from "#shell/product-name.ts";
 import "#ui/style.css";
@@ -12,7 +13,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
         <title>Something went wrong</title>
         <div className="mx-auto max-w-5xl px-5">
           <header className="flex h-14 items-center border-b border-line type-section">
-            <a href="/">{productName}</a>
+            <a href={siteRoot}>{productName}</a>
           </header>
           <main>
             <LazyErrorScreen error={error} retry={retry} />

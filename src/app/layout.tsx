@@ -1,8 +1,9 @@
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
-import { publicOrigin } from "#config/addresses.ts";
+import { publicUrl } from "#config/addresses.ts";
 import { environmentName, readEnv, releaseName } from "#config/env.ts";
+import { basePath } from "#lib/base-path.ts";
 import { answerInterruptedPage } from "#shell/failure/answer-interrupted-page.ts";
 import { HydrateFailedPage } from "#shell/failure/hydrate-failed-page.tsx";
 import { isLabOpen } from "#shell/faults/is-lab-open.ts";
@@ -12,7 +13,12 @@ import { EARLY_BUFFER } from "#telemetry/browser/early-buffer.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import "#ui/style.css";
 
-export const metadata: Metadata = { title: { default: productName, template: `%s · ${productName}` } };
+export function generateMetadata(): Metadata {
+  return {
+    title: { default: productName, template: `%s · ${productName}` },
+    icons: { icon: { url: `${basePath}/icon.svg`, type: "image/svg+xml", sizes: "any" } },
+  };
+}
 
 export const viewport: Viewport = { colorScheme: "light dark", width: "device-width", initialScale: 1 };
 
@@ -32,7 +38,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-theme={theme === "system" ? undefined : theme}
       data-release={releaseName(env)}
       data-environment={environmentName(env)}
-      data-dashboard={isLabOpen() ? (publicOrigin(env) ?? `:${env.DASHBOARD_PORT}`) : undefined}
+      data-dashboard={isLabOpen() ? (publicUrl(env) ?? `:${env.DASHBOARD_PORT}`) : undefined}
     >
       <head>
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_BUFFER }} />

@@ -5,7 +5,7 @@ import { pino, type Logger } from "pino";
 import { AppError } from "#lib/app-error.ts";
 import { systemClock } from "#lib/clock.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
-import { collectorUrl, publicOrigin } from "#config/addresses.ts";
+import { collectorUrl, publicUrl } from "#config/addresses.ts";
 import type { Env } from "#config/env.ts";
 import { oidcSettings } from "#config/oidc.ts";
 import { StartError } from "#config/start-error.ts";
@@ -75,7 +75,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
   const { check } = createSignInCheck({ store, clock: systemClock, sleep });
   const access = createAccess({ store, clock: systemClock, check, ...tokens, exposure, provider, report });
   const stopping = new AbortController();
-  const dashboardUrl = publicOrigin(env) ?? `http://localhost:${env.DASHBOARD_PORT}`;
+  const dashboardUrl = publicUrl(env) ?? `http://localhost:${env.DASHBOARD_PORT}`;
   let url = collectorUrl(env);
 
   const projects: OpenProjects = createProjects({

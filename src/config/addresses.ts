@@ -24,7 +24,22 @@ export function nearHost(address: string): string {
   return address.includes(":") ? `[${address}]` : address;
 }
 
-/** The origin under which browsers reach the dashboard, if the operator named it. */
+/** The address under which browsers reach the dashboard, which may end in a path, if the operator named it. */
+export function publicUrl(env: Pick<Env, "GLASSHOUSE_URL">): string | undefined {
+  return env.GLASSHOUSE_URL === undefined ? undefined : withoutSlash(env.GLASSHOUSE_URL);
+}
+
+/** The path of that address; empty at the root of a host. */
+export function publicPath(env: Pick<Env, "GLASSHOUSE_URL">): string {
+  return env.GLASSHOUSE_URL === undefined ? "" : withoutSlash(new URL(env.GLASSHOUSE_URL).pathname);
+}
+
+/** Whether all of its host is only reached encrypted. Of a host with other pages, which a path speaks of, that is not ours to say. */
+export function isStrictHost(env: Pick<Env, "GLASSHOUSE_URL">): boolean {
+  return env.GLASSHOUSE_URL?.startsWith("https:") === true && publicPath(env) === "";
+}
+
+/** The origin of that address. */
 export function publicOrigin(env: Pick<Env, "GLASSHOUSE_URL">): string | undefined {
   return env.GLASSHOUSE_URL === undefined ? undefined : new URL(env.GLASSHOUSE_URL).origin;
 }

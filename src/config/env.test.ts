@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collectorUrl, publicIngestUrl } from "./addresses.ts";
+import { collectorUrl, publicIngestUrl, publicPath, publicUrl } from "./addresses.ts";
 import { readEnv } from "./env.ts";
 
 test.each([
@@ -11,12 +11,24 @@ test.each([
   expect(readEnv({ GLASSHOUSE_RETENTION_BYTES: given }).GLASSHOUSE_RETENTION_BYTES).toBe(bytes);
 });
 
-test.each(["https://observe.example/glasshouse", "https://observe.example/?a", "https://me@observe.example"])(
-  "a public address of %s stops the start",
-  (given) => {
-    expect(() => readEnv({ GLASSHOUSE_URL: given })).toThrow(/^GLASSHOUSE_URL: .+ it must be /);
-  },
-);
+test.each([
+  "https://ops.example/glasshouse/observe",
+  "https://ops.example//glasshouse",
+  "https://ops.example/glass%20house",
+  "https://observe.example/?a",
+  "https://me@observe.example",
+])("a public address of %s stops the start", (given) => {
+  expect(() => readEnv({ GLASSHOUSE_URL: given })).toThrow(/^GLASSHOUSE_URL: .+ it must be /);
+});
+
+test.each([
+  ["https://observe.example", "https://observe.example", ""],
+  ["https://observe.example/", "https://observe.example", ""],
+  ["https://ops.example/tools/glass-house/", "https://ops.example/tools/glass-house", "/tools/glass-house"],
+])("a public address of %s may have a path", (given, url, path) => {
+  const env = readEnv({ GLASSHOUSE_URL: given });
+  expect([publicUrl(env), publicPath(env)]).toEqual([url, path]);
+});
 
 test("the address for SDKs may have a path", () => {
   expect(publicIngestUrl(readEnv({ GLASSHOUSE_INGEST_URL: "https://ops.example/ingest/" }))).toBe(

@@ -13,10 +13,13 @@ const PublicUrl = HttpUrl.refine(
   "it must be an address such as https://ingest.example, without a user, query or fragment",
 );
 
-/** Next fixes the path of its pages when it builds, so that they are at the root of a host. */
-const PublicOrigin = PublicUrl.refine(
-  (text) => new URL(text).pathname === "/",
-  "it must be a host of its own, such as https://observe.example, without a path",
+/** Where the dashboard is: its pages are at `/observe` below it. */
+const DashboardUrl = PublicUrl.refine(
+  (text) => /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*\/?)?$/.test(new URL(text).pathname),
+  "it must be an address whose path has letters, digits and . _ ~ - between slashes, such as https://ops.example/glasshouse",
+).refine(
+  (text) => !/\/observe\/?$/.test(text),
+  "it must be the address without /observe, which Glasshouse adds itself",
 );
 
 function bytesOf(text: string): number {
@@ -123,7 +126,7 @@ const Variables = z.object({
   GLASSHOUSE_OWN_METRICS: z.enum(["0", "1"]).default("1"),
   npm_package_version: z.string().optional(),
   GLASSHOUSE_DASHBOARD_TOKEN: z.string().min(16).optional(),
-  GLASSHOUSE_URL: PublicOrigin.optional(),
+  GLASSHOUSE_URL: DashboardUrl.optional(),
   GLASSHOUSE_INGEST_URL: PublicUrl.optional(),
   GLASSHOUSE_TRUST_PROXY: z
     .string()

@@ -1,3 +1,8 @@
+import { basePath } from "#lib/base-path.ts";
+
+/** The address of the dashboard's first page, before which all others stand. */
+export const OBSERVE = `${basePath}/observe`;
+
 export type Query = Record<string, string | undefined>;
 
 /** Encodes one path segment, including dots that would mean a parent folder. */

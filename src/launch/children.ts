@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isLoopback } from "#lib/loopback.ts";
 import { makeFolder } from "#lib/make-folder.ts";
-import { collectorUrl } from "#config/addresses.ts";
+import { collectorUrl, publicPath } from "#config/addresses.ts";
 import type { Env } from "#config/env.ts";
 import { nextCli } from "./next-cli.ts";
 import { VERSION } from "./version.ts";
@@ -113,7 +113,13 @@ export function nextSpec(
     args: [
       ...stopWithParent(root),
       ...(nodeEnv === "production"
-        ? [join(root, "src/launch/serve.ts"), root, String(port), env.GLASSHOUSE_HOST]
+        ? [
+            join(root, "src/launch/serve.ts"),
+            root,
+            String(port),
+            env.GLASSHOUSE_HOST,
+            isDashboard ? publicPath(env) : "",
+          ]
         : [nextCli(), "dev", "-p", String(port), "-H", env.GLASSHOUSE_HOST]),
     ],
     env: {

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { defaultStackParser } from "@sentry/browser";
-import { expect, test } from "vitest";
-import { finishScript } from "./finish-scripts.ts";
+import { describe, expect, test } from "vitest";
+import { finishScript, relocateRuntime } from "./finish-scripts.ts";
 
 const ID = "0a1ee938-ffde-55e0-ab39-0905d7b27a82";
 /** Where SDKs look for debug ids. */
@@ -51,4 +51,23 @@ test("what is on every page begins with the comment that has it compiled early, 
 
 test("what has no debug id stays as it is", () => {
   expect(finishScript("loaded = new Error().stack;", true)).toBe("loaded = new Error().stack;");
+});
+
+describe("Turbopack's runtime", () => {
+  const RUNTIME = `let E="string"==typeof TURBOPACK_CHUNK_BASE_PATH?TURBOPACK_CHUNK_BASE_PATH:"/_next/",S=new Map;base=E;`;
+  const baseOf = (src: string) => {
+    const page: { base?: string } = { document: { currentScript: { getAttribute: () => src } } } as object;
+    runInNewContext(relocateRuntime(RUNTIME) ?? "", page);
+    return page.base;
+  };
+
+  test("loads scripts from where it was loaded itself", () => {
+    const bases = ["/_next/static/chunks/a.js", "/tools/_next/static/chunks/a.js?dpl=1"].map(baseOf);
+    expect(bases).toEqual(["/_next/", "/tools/_next/"]);
+  });
+
+  test("keeps its columns, and other scripts are left alone", () => {
+    expect(relocateRuntime(RUNTIME)?.indexOf("S=new Map")).toBe(RUNTIME.indexOf("S=new Map"));
+    expect(relocateRuntime(SCRIPT)).toBeNull();
+  });
 });

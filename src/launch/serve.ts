@@ -2,17 +2,21 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import "next";
+import { processWide } from "#lib/process-wide.ts";
+import { prefixChunks } from "./prefix-chunks.ts";
 import { startServer } from "next/dist/server/lib/start-server.js";
 
 /**
- * Serves the finished build: `node serve.ts <root> <port> <host>`. It is what `next start` does, without the command line and
+ * Serves the finished build: `node serve.ts <root> <port> <host> [<base path>]`. It is what `next start` does, without the command line and
  * without `next.config.ts`, whose values the build has written down: a package has neither.
  */
-const [dir = "", port = "", hostname = ""] = process.argv.slice(2);
+const [dir = "", port = "", hostname = "", basePath = ""] = process.argv.slice(2);
 const { config } = JSON.parse(readFileSync(join(dir, ".next/required-server-files.json"), "utf8")) as {
   config: object;
 };
-process.env["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(config);
+processWide("base-path", () => basePath);
+if (basePath !== "") prefixChunks(basePath);
+process.env["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify({ ...config, assetPrefix: basePath });
 // It goes before the build's, which everybody knows.
 process.env["NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"] = randomBytes(32).toString("base64");
 await startServer({ dir, isDev: false, hostname, port: Number(port), allowRetry: false });

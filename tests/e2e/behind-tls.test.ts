@@ -1,14 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { selfSigned } from "../fixtures/self-signed.ts";
 import { freePorts } from "../free-ports.ts";
-import { findSentryCli, runSentryCli } from "../sentry-cli.ts";
+import { findSentryCli, UPLOADED, uploadScript } from "../sentry-cli.ts";
 import { sharedBrowser } from "./browser.ts";
 import { startGlasshouse, type Glasshouse } from "./glasshouse.ts";
-import { findNginx, startNginx } from "./nginx.ts";
+import { documentedServers, findNginx, startNginx } from "./nginx.ts";
 import { openPage } from "./open-page.ts";
 import { sendLogs } from "./send-incident.ts";
 
@@ -17,22 +16,6 @@ const cli = findSentryCli();
 const noNginx = nginx === undefined ? " (skipped: nginx is not installed)" : "";
 const noCli = cli === undefined ? " (skipped: sentry-cli is not installed)" : "";
 const PASSWORD = "correct horse battery";
-
-/** `deploy/nginx.conf` as it stands, but for ports, certificate, and a page that says when nginx listens. */
-async function servers(house: Glasshouse, ports: number[], folder: string): Promise<string> {
-  const { cert, key } = selfSigned();
-  await writeFile(join(folder, "cert.pem"), cert);
-  await writeFile(join(folder, "key.pem"), key);
-  const places = [...ports];
-  const documented = (await readFile("deploy/nginx.conf", "utf8"))
-    .replaceAll("listen 443", () => `listen 127.0.0.1:${places.shift()}`)
-    .replaceAll(/ssl_certificate .*;/g, `ssl_certificate ${join(folder, "cert.pem")};`)
-    .replaceAll(/ssl_certificate_key .*;/g, `ssl_certificate_key ${join(folder, "key.pem")};`)
-    .replaceAll("http://127.0.0.1:3000", house.app)
-    .replaceAll("http://127.0.0.1:3001", house.dashboard)
-    .replaceAll("http://127.0.0.1:4318", house.collector);
-  return `${documented} server { listen 127.0.0.1:${places.shift()}; location / { return 204; } }`;
-}
 
 describe.skipIf(nginx === undefined)(`behind nginx as documented, with TLS and HTTP/2${noNginx}`, () => {
   let folder: string;
@@ -59,7 +42,11 @@ describe.skipIf(nginx === undefined)(`behind nginx as documented, with TLS and H
       GLASSHOUSE_TRUST_PROXY: "127.0.0.1,::1",
       GLASSHOUSE_FAULTS: "1",
     });
-    stopNginx = await startNginx(nginx ?? "", await servers(house, ports, folder), ready);
+    stopNginx = await startNginx(
+      nginx ?? "",
+      await documentedServers("deploy/nginx.conf", house, ports, folder),
+      ready,
+    );
     context = await (await sharedBrowser()).newContext({ ignoreHTTPSErrors: true });
     page = await context.newPage();
   });
@@ -120,23 +107,7 @@ describe.skipIf(nginx === undefined)(`behind nginx as documented, with TLS and H
   });
 
   test.skipIf(cli === undefined)(`sentry-cli uploads through it${noCli}`, async () => {
-    await writeFile(join(folder, ".sentryclirc"), "[http]\nverify_ssl = false\n");
-    await writeFile(
-      join(folder, "app.js"),
-      "function a(){throw new Error('x')}\n//# sourceMappingURL=app.js.map\n",
-    );
-    const map = {
-      version: 3,
-      file: "app.js",
-      sources: ["a.ts"],
-      sourcesContent: ["x"],
-      names: [],
-      mappings: "AAAA",
-    };
-    await writeFile(join(folder, "app.js.map"), JSON.stringify(map));
     const collector = { url: urls.local, apiToken: house.apiToken, dsn: house.dsn };
-    await runSentryCli(cli ?? "", collector, folder, ["sourcemaps", "inject", "."]);
-    const said = await runSentryCli(cli ?? "", collector, folder, ["sourcemaps", "upload", "."]);
-    expect(said).toMatch(/Uploaded files to Sentry|Nothing to upload, all files are on the server/);
+    expect(await uploadScript(cli ?? "", collector, folder)).toMatch(UPLOADED);
   });
 });

@@ -110,6 +110,13 @@ const SCREENS: Record<string, (incident: Incident) => string> = {
 
 export const SCREEN_NAMES = Object.keys(SCREENS);
 
+/** The path of a screen, of what the incident left. */
+export function screenPath(name: string, incident: Incident): string {
+  const path = SCREENS[name]?.(incident);
+  if (path === undefined) throw new Error(`No screen is called ${name}`);
+  return path;
+}
+
 function hoursAgo(hours: number): string {
   return new Date(Date.now() - hours * 3_600_000).toISOString();
 }
@@ -130,7 +137,7 @@ export async function inspectScreens(
     void dialog.dismiss();
   });
   for (const name of names) {
-    await page.goto(dashboard + SCREENS[name]?.(incident), { waitUntil: "load" });
+    await page.goto(dashboard + screenPath(name, incident), { waitUntil: "load" });
     await page.waitForFunction(() => document.querySelector("[aria-haspopup=dialog]") !== null);
     await isWhole(page);
     for (const problem of await inspect(page)) found.push(`${name}: ${problem}`);

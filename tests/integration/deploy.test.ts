@@ -36,35 +36,44 @@ test.skipIf(!existsSync(SYSTEMD))("systemd finds no fault in the unit, and littl
   expect(Number(exposure)).toBeLessThan(3);
 });
 
-test.skipIf(nginx === undefined)("nginx finds no fault in its configuration", () => {
-  const { cert, key } = selfSigned();
-  writeFileSync(join(folder, "cert.pem"), cert);
-  writeFileSync(join(folder, "key.pem"), key);
-  const servers = readFileSync("deploy/nginx.conf", "utf8")
-    .replaceAll(/ssl_certificate .*;/g, `ssl_certificate ${join(folder, "cert.pem")};`)
-    .replaceAll(/ssl_certificate_key .*;/g, `ssl_certificate_key ${join(folder, "key.pem")};`);
-  const config = join(folder, "nginx.conf");
-  writeFileSync(config, `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${servers} }`);
-  const { status, stderr } = spawnSync(nginx ?? "", ["-t", "-e", "stderr", "-p", folder, "-c", config], {
-    encoding: "utf8",
-  });
-  expect(stderr.split("\n").filter((line) => /emerg|\[error|\[warn/.test(line))).toEqual([]);
-  expect(status).toBe(0);
-});
-
-test.skipIf(!existsSync(CADDY))("Caddy finds no fault in its configuration", () => {
-  const { status, stderr } = spawnSync(
-    CADDY,
-    ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"],
-    {
+test.skipIf(nginx === undefined).each(["nginx.conf", "nginx-one-host.conf"])(
+  "nginx finds no fault in %s",
+  (file) => {
+    const { cert, key } = selfSigned();
+    writeFileSync(join(folder, "cert.pem"), cert);
+    writeFileSync(join(folder, "key.pem"), key);
+    const servers = readFileSync(join("deploy", file), "utf8")
+      .replaceAll(/ssl_certificate .*;/g, `ssl_certificate ${join(folder, "cert.pem")};`)
+      .replaceAll(/ssl_certificate_key .*;/g, `ssl_certificate_key ${join(folder, "key.pem")};`);
+    const config = join(folder, "nginx.conf");
+    writeFileSync(
+      config,
+      `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${servers} }`,
+    );
+    const { status, stderr } = spawnSync(nginx ?? "", ["-t", "-e", "stderr", "-p", folder, "-c", config], {
       encoding: "utf8",
-      // It keeps certificates of its own there.
-      env: { ...process.env, HOME: folder },
-    },
-  );
-  expect(stderr.split("\n").filter((line) => /"level":"(?:warn|error)"|^Error/.test(line))).toEqual([]);
-  expect(status).toBe(0);
-});
+    });
+    expect(stderr.split("\n").filter((line) => /emerg|\[error|\[warn/.test(line))).toEqual([]);
+    expect(status).toBe(0);
+  },
+);
+
+test.skipIf(!existsSync(CADDY)).each(["Caddyfile", "Caddyfile.one-host"])(
+  "Caddy finds no fault in %s",
+  (file) => {
+    const { status, stderr } = spawnSync(
+      CADDY,
+      ["validate", "--adapter", "caddyfile", "--config", join("deploy", file)],
+      {
+        encoding: "utf8",
+        // It keeps certificates of its own there.
+        env: { ...process.env, HOME: folder },
+      },
+    );
+    expect(stderr.split("\n").filter((line) => /"level":"(?:warn|error)"|^Error/.test(line))).toEqual([]);
+    expect(status).toBe(0);
+  },
+);
 
 test("the container's health check is a script that Node runs", () => {
   const compose = readFileSync("deploy/compose.yaml", "utf8");

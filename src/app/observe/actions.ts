@@ -3,6 +3,7 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { refresh } from "next/cache";
+import { siteRoot } from "#lib/base-path.ts";
 import { passwordProblem } from "#dashboard/access/login-problem.ts";
 import { SETUP_COOKIE } from "#dashboard/now/setup-cookie.ts";
 import { RAIL_COOKIE } from "#dashboard/frame/rail-cookie.ts";
@@ -21,7 +22,7 @@ export async function setDisplay(form: FormData): Promise<void> {
   const jar = await cookies();
   const keep = (name: string, value: string, usual: string) => {
     if (value === usual) jar.delete(name);
-    else jar.set(name, value, { path: "/", maxAge: YEAR, sameSite: "lax" });
+    else jar.set(name, value, { path: siteRoot, maxAge: YEAR, sameSite: "lax" });
   };
   if (form.has("theme")) keep(THEME_COOKIE, readTheme(text(form, "theme")), "system");
   if (form.has("clock")) keep(CLOCK_COOKIE, readClock(text(form, "clock")), "local");
@@ -31,7 +32,7 @@ export async function setDisplay(form: FormData): Promise<void> {
 
 /** Does without the checklist of the first screen on this browser. */
 export async function hideSetup(): Promise<void> {
-  (await cookies()).set(SETUP_COOKIE, "hidden", { path: "/observe", maxAge: YEAR, sameSite: "lax" });
+  (await cookies()).set(SETUP_COOKIE, "hidden", { path: paths.now(), maxAge: YEAR, sameSite: "lax" });
   refresh();
 }
 
@@ -50,6 +51,6 @@ export async function signIn(form: FormData): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await (await patientAccess()).client.deleteSession();
-  (await cookies()).delete({ name: SESSION_COOKIE, path: "/observe" });
+  (await cookies()).delete({ name: SESSION_COOKIE, path: paths.now() });
   redirect(paths.login());
 }

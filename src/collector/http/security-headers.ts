@@ -1,11 +1,10 @@
+import { isStrictHost } from "#config/addresses.ts";
 import type { Env } from "#config/env.ts";
 
 /** What every answer carries. Nothing that was received may run as something else than we say it is. */
-export function securityHeaders({
-  GLASSHOUSE_URL: url,
-}: Pick<Env, "GLASSHOUSE_URL">): Record<string, string> {
+export function securityHeaders(env: Pick<Env, "GLASSHOUSE_URL">): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
-    ...(url?.startsWith("https:") === true ? { "strict-transport-security": "max-age=31536000" } : {}),
+    ...(isStrictHost(env) ? { "strict-transport-security": "max-age=31536000" } : {}),
   };
 }

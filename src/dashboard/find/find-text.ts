@@ -1,4 +1,5 @@
 import type { Found } from "#api/searches.ts";
+import { basePath } from "#lib/base-path.ts";
 import { safeReturnPath } from "../paths.ts";
 
 const LONGEST = 200;
@@ -10,9 +11,16 @@ export function readFindText(pasted: string): string {
   return /^(?:[0-9a-f]{32}|[0-9a-f]{16})$/.test(joined) ? joined : text;
 }
 
-/** The page of the best match that has one. Only the dashboard's own paths count. */
+/** The page of a match. Only the dashboard's own paths count, which the collector knows as its routes do. */
+export function pageOf({ path }: Found): string | null {
+  return path !== null && path.startsWith("/observe/") ? safeReturnPath(basePath + path) : null;
+}
+
+/** The page of the best match that has one. */
 export function pathOf(found: Found[]): string | null {
-  for (const { path } of found)
-    if (path !== null && path.startsWith("/observe/")) return safeReturnPath(path);
+  for (const match of found) {
+    const page = pageOf(match);
+    if (page !== null) return page;
+  }
   return null;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { OBSERVE, part } from "../path-parts.ts";
 import { useScopedRouter } from "#ui/link-scope.ts";
 import type { Jump } from "../palette/local-entries.ts";
 import { isTyping } from "./is-typing.ts";
@@ -24,7 +25,7 @@ export function FindField({ label, hint, jumps, children }: FindFieldProps) {
   const router = useScopedRouter();
   const { begin, take } = useEarlyTyping((text) => {
     setOpen(false);
-    if (text !== "") router.push(`/observe/find/${encodeURIComponent(text)}`);
+    if (text !== "") router.push(`${OBSERVE}/find/${part(text)}`);
   });
 
   function show() {

@@ -1,7 +1,7 @@
 "use client";
 
-import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { usePath } from "#ui/use-path.ts";
 import { Link } from "#ui/link.tsx";
 import { screenPaths } from "../screen-paths.ts";
 
@@ -16,7 +16,7 @@ interface NavLinkProps {
 
 /** A link in the navigation. A client component because layouts are not rendered again on navigation. */
 export function NavLink({ label, href, className, tip = false, children }: NavLinkProps) {
-  const path = usePathname();
+  const path = usePath();
   const current = path === href || (href !== screenPaths.now && path.startsWith(`${href}/`));
   return (
     <Link

@@ -1,5 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { siteRoot } from "#lib/base-path.ts";
 import { RAIL_COOKIE } from "./rail-cookie.ts";
 
 /** Does in place what the server's markup would load a page for: fold the rail, and try again. Nothing to see. */
@@ -25,7 +26,7 @@ function foldRail(button: HTMLButtonElement): void {
   const rail = button.closest<HTMLElement>("[data-rail]");
   if (rail === null) return;
   rail.dataset["rail"] = button.value;
-  document.cookie = `${RAIL_COOKIE}=${button.value}; path=/; max-age=31536000; samesite=lax`;
+  document.cookie = `${RAIL_COOKIE}=${button.value}; path=${siteRoot}; max-age=31536000; samesite=lax`;
   // The clicked button is gone now.
   for (const other of rail.querySelectorAll<HTMLElement>("[data-fold]")) if (other !== button) other.focus();
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { usePathname } from "next/navigation";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { usePath } from "#ui/use-path.ts";
 import { useScopedRouter } from "#ui/link-scope.ts";
 import type { Jump } from "../palette/local-entries.ts";
 import { rememberPage } from "../palette/recent-pages.ts";
@@ -22,7 +22,7 @@ export function PageKeys({ jumps }: { jumps: readonly Jump[] }) {
   const { push } = useScopedRouter();
   /** Kept while the page changes between the two keys. */
   const jumpUntil = useRef(0);
-  const path = usePathname();
+  const path = usePath();
 
   useEffect(() => {
     const timer = setTimeout(() => rememberPage(path, document.title), TITLED);

@@ -1,7 +1,8 @@
 "use client";
 
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, type ReactNode } from "react";
+import { usePath } from "#ui/use-path.ts";
 import { PROJECT_PARAM } from "#lib/project-param.ts";
 import { LinkScope } from "#ui/link-scope.ts";
 import { carryScope } from "../scope/carry-scope.ts";
@@ -15,7 +16,7 @@ interface ScopeLinksProps {
 /** Makes every link of the dashboard carry the scope. A client component because that is in the URL. */
 export function ScopeLinks({ project, children }: ScopeLinksProps) {
   const current = useSearchParams();
-  const path = usePathname();
+  const path = usePath();
   const router = useRouter();
   const named = current.get(PROJECT_PARAM);
   const carry = useCallback(

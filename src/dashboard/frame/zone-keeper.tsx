@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { OBSERVE } from "../path-parts.ts";
 import { ZONE_COOKIE } from "#ui/viewer.ts";
 
 interface ZoneKeeperProps {
@@ -22,7 +23,8 @@ export function ZoneKeeper({ zone, follows }: ZoneKeeperProps) {
       const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
       if (own === undefined) return;
       const isKept = () => document.cookie.includes(`${ZONE_COOKIE}=${own}`);
-      if (!isKept()) document.cookie = `${ZONE_COOKIE}=${own}; path=/observe; max-age=31536000; samesite=lax`;
+      if (!isKept())
+        document.cookie = `${ZONE_COOKIE}=${own}; path=${OBSERVE}; max-age=31536000; samesite=lax`;
       if (follows && own !== zone && isKept()) router.refresh();
     }
     // In a task of its own: the browser loads its data of all zones, which takes as long as the other effects together.

@@ -1,4 +1,4 @@
-import { build } from "../path-parts.ts";
+import { build, OBSERVE } from "../path-parts.ts";
 
 type LogsQuery = Partial<
   Record<
@@ -19,10 +19,10 @@ type LogsQuery = Partial<
 
 /** The URLs of log lines. */
 export const logPaths = {
-  logs: (query: LogsQuery = {}) => build("/observe/logs", query),
-  logsLive: (query: string) => build("/observe/logs/live", { query: query === "" ? undefined : query }),
-  logLines: (query: LogsQuery) => build("/observe/logs/lines", query),
-  logCount: (query: LogsQuery) => build("/observe/logs/count", query),
-  logsDownload: (query: LogsQuery) => build("/observe/logs/download", query),
-  traceLogs: (traceId: string) => build("/observe/logs", { query: `trace:${traceId}` }),
+  logs: (query: LogsQuery = {}) => build(`${OBSERVE}/logs`, query),
+  logsLive: (query: string) => build(`${OBSERVE}/logs/live`, { query: query === "" ? undefined : query }),
+  logLines: (query: LogsQuery) => build(`${OBSERVE}/logs/lines`, query),
+  logCount: (query: LogsQuery) => build(`${OBSERVE}/logs/count`, query),
+  logsDownload: (query: LogsQuery) => build(`${OBSERVE}/logs/download`, query),
+  traceLogs: (traceId: string) => build(`${OBSERVE}/logs`, { query: `trace:${traceId}` }),
 };

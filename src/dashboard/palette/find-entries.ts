@@ -3,8 +3,8 @@ import { SAVED_IN } from "#model/saved-search.ts";
 import { quoteText } from "#model/search/edit-search.ts";
 import type { CollectorClient } from "../collector-client/collector-client.ts";
 import { findElsewhere } from "../find/find-elsewhere.ts";
-import { readFindText } from "../find/find-text.ts";
-import { paths, safeReturnPath } from "../paths.ts";
+import { pageOf, readFindText } from "../find/find-text.ts";
+import { paths } from "../paths.ts";
 import { periodStart } from "../period.ts";
 import { viewHref } from "../search/saved-view.ts";
 import { seenPlaces } from "../scope/seen-places.ts";
@@ -53,18 +53,11 @@ async function findIds(client: Client, text: string): Entries {
   if (!answer.ok && answer.error.code !== "not_found") return null;
   const found = answer.ok ? answer.value.found : [];
   if (found.length === 0) return findInOthers(client, id);
-  return found.slice(0, MOST).flatMap(({ kind, title, path }) =>
-    path === null || !path.startsWith("/observe/")
-      ? []
-      : [
-          {
-            group: "Ids",
-            label: title,
-            detail: kind.replace("_", "-"),
-            opens: { href: safeReturnPath(path) },
-          },
-        ],
-  );
+  return found.slice(0, MOST).flatMap((match) => {
+    const href = pageOf(match);
+    if (href === null) return [];
+    return [{ group: "Ids", label: match.title, detail: match.kind.replace("_", "-"), opens: { href } }];
+  });
 }
 
 async function findInOthers(client: Client, id: string): Entries {

@@ -1,4 +1,5 @@
 import { PROJECT_PARAM } from "#lib/project-param.ts";
+import { OBSERVE } from "../path-parts.ts";
 
 /** What every screen shows data of: environment, service and time, as URL parameters. */
 export const PLACE_PARAMS = ["env", "service"] as const;
@@ -12,7 +13,7 @@ export const NAMES_TRACE = /(?:^|[\s(])trace:/;
  * parameters of time belong together.
  */
 export function carryScope(href: string, current: URLSearchParams): string {
-  if (!href.startsWith("/observe") || href.startsWith("/observe/login")) return href;
+  if (!href.startsWith(OBSERVE) || href.startsWith(`${OBSERVE}/login`)) return href;
   const [, path = "", query = "", hash = ""] = /^([^?#]*)\??([^#]*)(#?.*)$/s.exec(href) ?? [];
   const own = new URLSearchParams(query);
   const isOfTrace = NAMES_TRACE.test(own.get("query") ?? "");

@@ -1,7 +1,7 @@
 "use client";
 
-import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { usePath } from "#ui/use-path.ts";
 import { Link } from "#ui/link.tsx";
 
 const LOOK =
@@ -13,7 +13,7 @@ const LOOK =
  */
 export function SettingsLink({ label, href }: { label: string; href: string }) {
   const entry = useRef<HTMLSpanElement>(null);
-  const isCurrent = usePathname() === href;
+  const isCurrent = usePath() === href;
   useEffect(() => {
     const list = entry.current?.closest("nav");
     if (!isCurrent || entry.current === null || list === null || list === undefined) return;

@@ -1,7 +1,8 @@
 "use client";
 
-import { usePathname, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
+import { usePath } from "#ui/use-path.ts";
 import { onNavigationStart } from "#telemetry/browser/navigations.ts";
 import { useOnline } from "./use-online.ts";
 
@@ -23,7 +24,7 @@ export function ConnectionNotice() {
 }
 
 function useSlowNavigation(): boolean {
-  const arrived = `${usePathname()}?${useSearchParams()}`;
+  const arrived = `${usePath()}?${useSearchParams()}`;
   const [slowFrom, setSlowFrom] = useState<string>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

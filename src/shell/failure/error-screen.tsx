@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { siteRoot } from "#lib/base-path.ts";
 import { catalogueCode } from "#lib/catalogue-error.ts";
 import { reportShownFailure, shownFailure, type ShownFailure } from "#telemetry/browser/shown-failure.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -50,7 +51,7 @@ export function ErrorScreen({ error, failure, retry, extent = "page" }: ErrorScr
           </Button>
         )}
         {isPage && (
-          <a className={buttonClass(retryable ? "plain" : "primary")} href="/">
+          <a className={buttonClass(retryable ? "plain" : "primary")} href={siteRoot}>
             Start page
           </a>
         )}

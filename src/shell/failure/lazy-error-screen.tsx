@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { siteRoot } from "#lib/base-path.ts";
 import { reportShownFailure, shownFailure } from "#telemetry/browser/shown-failure.ts";
 import type { ErrorScreen } from "./error-screen.tsx";
 
@@ -35,7 +36,7 @@ export function LazyErrorScreen({ error, retry }: LazyErrorScreenProps) {
         <button type="button" onClick={retry}>
           Try again
         </button>
-        <a href="/">Start page</a>
+        <a href={siteRoot}>Start page</a>
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { basePath, siteRoot } from "#lib/base-path.ts";
 import { readTheme, THEME_COOKIE, type Theme } from "#ui/theme.ts";
 import { productName } from "../product-name.ts";
 
@@ -50,7 +51,7 @@ color-scheme: light dark; box-sizing: border-box; min-height: 100vh; padding: 0 
 export function plainBody(theme: Theme, title: string, text: string, rest: string): string {
   const chosen = theme === "system" ? "" : ` data-theme="${theme}"`;
   return `<div class="plain"${chosen}>
-<header><a href="/">${escapeHtml(productName)}</a></header>
+<header><a href="${siteRoot}">${escapeHtml(productName)}</a></header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
@@ -73,7 +74,7 @@ export function plainDocument(title: string, body: string, nonce: string): strin
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any">
+<link rel="icon" href="${basePath}/icon.svg" type="image/svg+xml" sizes="any">
 <style nonce="${nonce}">${PLAIN_STYLE}</style>
 </head>
 <body>
@@ -101,7 +102,7 @@ export function plainPage(theme: Theme, title: string, text: string): Response {
 
 /** Links from such a page. The first is the primary one. */
 export function plainLinks({ retry = false } = {}): string {
-  return `<nav aria-label="Next steps">${retry ? `<a href="">Try again</a> ` : ""}<a href="/">Start page</a></nav>`;
+  return `<nav aria-label="Next steps">${retry ? `<a href="">Try again</a> ` : ""}<a href="${siteRoot}">Start page</a></nav>`;
 }
 
 /** The theme that a visitor chose, from the request's `cookie` header. */

@@ -1,3 +1,4 @@
+import { siteRoot } from "#lib/base-path.ts";
 import { buttonClass } from "#ui/button.tsx";
 import type { TraceId } from "#lib/ids.ts";
 import type { StatusText } from "../catalogue/catalogue.ts";
@@ -19,7 +20,7 @@ export function StatusScreen({ text: { title, text, action }, id }: StatusScreen
       </p>
       {id && <ErrorId id={id} label="Request id" />}
       <p className="mt-6">
-        <a className={buttonClass("primary")} href="/">
+        <a className={buttonClass("primary")} href={siteRoot}>
           Start page
         </a>
       </p>

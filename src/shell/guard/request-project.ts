@@ -1,3 +1,4 @@
+import { withoutBase } from "#lib/base-path.ts";
 import { PROJECT_PARAM } from "#lib/project-param.ts";
 import { isDashboard } from "./surface.ts";
 
@@ -36,7 +37,7 @@ function namedBySender(url: string, headers: DashboardRequest["headers"]): strin
   const from = URL.parse(headers.get("referer") ?? "");
   const host =
     headers.get("x-forwarded-host")?.split(",")[0]?.trim() ?? headers.get("host") ?? new URL(url).host;
-  return from !== null && from.host === host && isDashboard(from.pathname) ? named(from) : null;
+  return from !== null && from.host === host && isDashboard(withoutBase(from.pathname)) ? named(from) : null;
 }
 
 function named({ searchParams }: URL): string | null {

@@ -69,6 +69,7 @@ test("a form of the dashboard's public address is its own, whatever name the pro
 test.each([
   ["dashboard", "https://observe.example", "max-age=31536000"],
   ["dashboard", "http://observe.example", undefined],
+  ["dashboard", "https://ops.example/glasshouse", undefined],
   ["app", "https://observe.example", undefined],
 ])("the %s under %s asks browsers for encryption: %s", (surface, url, header) => {
   const { response } = guarded({ GLASSHOUSE_SURFACE: surface, GLASSHOUSE_URL: url }, "GET", {});

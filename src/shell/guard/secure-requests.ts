@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { publicOrigin } from "#config/addresses.ts";
+import { isStrictHost, publicOrigin } from "#config/addresses.ts";
 import type { Env } from "#config/env.ts";
+import { basePath, withoutBase } from "#lib/base-path.ts";
 import { randomHex } from "#lib/random-hex.ts";
 import { isRead, isSameOriginRequest, OTHER_ORIGINS } from "#lib/same-origin.ts";
 import { PROXY_FAULT } from "#shell/faults/fail-in-proxy.ts";
@@ -11,11 +12,15 @@ import {
   PLAYER_PAGE,
   playerPolicy,
   POLICY_HEADER,
+  REPORTING_ENDPOINTS,
   scriptPolicy,
 } from "./security-headers.ts";
 
 /** A request with this header skips the proxy. The proxy's matcher repeats the name, because Next reads it as a literal. */
 const SKIP_PROXY = "x-glasshouse-passed";
+
+/** Where an answer tells Next's router in the browser which path its routes know, when that is not the requested one. */
+const ROUTED_PATH = "x-nextjs-rewritten-path";
 
 /**
  * Gives every answer its content security policy, and finds the requests that the proxy has to decide on, before Next sees
@@ -34,9 +39,10 @@ export function requestGuard(env: GuardEnv): (started: Pick<CurrentRequest, "req
   const isGuarded = env.GLASSHOUSE_SURFACE === "dashboard" || env.GLASSHOUSE_MAINTENANCE !== undefined;
   const ownOrigin = publicOrigin(env);
   // The public address is the dashboard's: whether other hosts are only reached encrypted is not ours to say.
-  const isStrict = env.GLASSHOUSE_SURFACE !== "app" && ownOrigin?.startsWith("https:") === true;
+  const isStrict = env.GLASSHOUSE_SURFACE !== "app" && isStrictHost(env);
   return ({ request, response }) => {
-    request.url = decodableUrl(request.url ?? "/");
+    request.url = decodableUrl(withoutBase(request.url ?? "/"));
+    if (basePath !== "" && isByRouter(request)) response.setHeader(ROUTED_PATH, pathOf(request.url));
     dropBuildKeys(request);
     if (isStrict) response.setHeader("strict-transport-security", "max-age=31536000");
     const isWrite = !isRead(request.method);
@@ -48,6 +54,15 @@ export function requestGuard(env: GuardEnv): (started: Pick<CurrentRequest, "req
       delete request.headers[SKIP_PROXY];
     else request.headers[SKIP_PROXY] = "1";
   };
+}
+
+/** Whether the router in a browser asks for a page's data, or sends an action, rather than for a document. */
+function isByRouter({ headers }: IncomingMessage): boolean {
+  return headers["rsc"] !== undefined || headers["next-action"] !== undefined;
+}
+
+function pathOf(url: string): string {
+  return url.split("?", 1)[0] ?? url;
 }
 
 /** Cookies of Next's draft mode. */
@@ -77,7 +92,8 @@ function setPolicy(
 ): void {
   const nonce = randomHex(32);
   request.headers[POLICY_HEADER] = scriptPolicy(nonce);
-  const isPlayer = request.url?.split("?", 1)[0] === PLAYER_PAGE;
+  const isPlayer = pathOf(request.url ?? "/") === PLAYER_PAGE;
+  response.setHeader("reporting-endpoints", REPORTING_ENDPOINTS);
   response.setHeader(POLICY_HEADER, isPlayer ? playerPolicy(nonce) : policyWith(nonce));
 }
 

@@ -1,11 +1,13 @@
 import { trace } from "@opentelemetry/api";
+import { basePath } from "#lib/base-path.ts";
 import { parseTraceId } from "#lib/ids.ts";
 import { currentRequest } from "#telemetry/server/current-request.ts";
 
 export const POLICY_HEADER = "content-security-policy";
 
 /** Where browsers send policy violations and their other reports. */
-const BROWSER_REPORTS = "/api/report/browser";
+const BROWSER_REPORTS = `${basePath}/api/report/browser`;
+export const REPORTING_ENDPOINTS = `default="${BROWSER_REPORTS}"`;
 
 /** The request header from which Next reads the nonce for its own scripts. Short, because Next parses it for each script. */
 export function scriptPolicy(nonce: string): string {

@@ -1,3 +1,4 @@
+import { basePath } from "#lib/base-path.ts";
 import type { EventId } from "#lib/ids.ts";
 import { loadedSdk, sdk } from "./sdk.ts";
 
@@ -61,5 +62,5 @@ function sendWithoutSdk(error: unknown, eventId: EventId, mechanism: Mechanism):
     extra: { stack },
   };
   const envelope = `{"event_id":"${eventId}"}\n{"type":"event"}\n${JSON.stringify(event)}\n`;
-  navigator.sendBeacon("/api/report", envelope);
+  navigator.sendBeacon(`${basePath}/api/report`, envelope);
 }
