@@ -11,6 +11,7 @@ const TITLES: Readonly<Record<string, string>> = {
   removeSecondFactor: "Turn off one-time codes",
   invitePerson: "Invite a person",
   removePerson: "Remove a person",
+  listPersonsSessions: "Read where somebody is signed in",
   linkPerson: "Make a link to set a password by",
   removePersonsSecondFactor: "Turn off somebody's one-time codes",
   usePersonLink: "Set a password by a link",

@@ -4,7 +4,7 @@ import { Interval } from "./interval.ts";
 
 /** Data for the dashboard's first screen and its empty states. */
 export const SummaryAnswer = z.object({
-  /** The project that the app reports to, with its DSN. */
+  /** The project that is asked about, with its DSN. */
   project: z.object({ id: z.string(), slug: z.string(), dsn: z.string() }),
   otlpEndpoint: z.string(),
   /** Over the last 24 hours. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "#model/access/rights.ts";
 import { Password } from "./access.ts";
+import { SessionView } from "./account.ts";
 import type { EndpointTable } from "./endpoint.ts";
 
 export const RoleName = z.enum(ROLES);
@@ -96,6 +97,16 @@ export const PEOPLE = {
     status: 201,
     answer: PersonLink,
     errors: ["forbidden", "not_found", "not_possible"],
+  },
+  listPersonsSessions: {
+    method: "get",
+    path: "/api/v1/people/{person}/sessions",
+    summary: "Where somebody is signed in, the last used first",
+    house: true,
+    right: "admin",
+    isRecorded: true,
+    answer: z.object({ sessions: z.array(SessionView) }),
+    errors: ["forbidden", "not_found"],
   },
   signOutPerson: {
     method: "delete",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ERASED_SIGNALS } from "#model/person/erasure.ts";
+import { ERASED_SIGNALS, ERASURE_STATES } from "#model/person/erasure.ts";
 import type { EndpointTable } from "./endpoint.ts";
 
 /** No quotes, escapes or control characters: they stand differently in the many forms in which records are stored. */
@@ -45,9 +45,13 @@ export const ErasureView = z.object({
   startedAt: z.string(),
   /** Null while it runs. */
   finishedAt: z.string().nullable(),
+  /** `queued` behind another one, `erasing` records, `rewriting` the files that it changed, or `done`. */
+  state: z.enum(ERASURE_STATES),
+  /** What was sent before and arrives later is redacted on arrival until then. */
+  redactsUntil: z.string(),
   /** How many values were given of each kind. */
   identifiers: z.object({ ids: z.int(), emails: z.int(), ips: z.int() }),
-  /** Records by signal, once it is finished. */
+  /** Records by signal; empty while it is queued or erasing. */
   erased: z.partialRecord(z.enum(ERASED_SIGNALS), z.int()),
 });
 export type ErasureView = z.infer<typeof ErasureView>;

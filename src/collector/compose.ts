@@ -5,6 +5,7 @@ import { pino, type Logger } from "pino";
 import { AppError } from "#lib/app-error.ts";
 import { systemClock } from "#lib/clock.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
+import { collectNow } from "#lib/collect-garbage.ts";
 import { collectorUrl, publicUrl } from "#config/addresses.ts";
 import type { Env } from "#config/env.ts";
 import { oidcSettings } from "#config/oidc.ts";
@@ -38,6 +39,8 @@ import type { Store } from "#collector/store/port/store.ts";
 const GRACE: Millis = 1_200;
 /** How long the whole stop may take. */
 const DEADLINE: Millis = 2_200;
+/** After that long, what starting needed is garbage. V8 would keep it, a third of the heap, until there is as much again. */
+const SETTLED: Millis = 10_000;
 /** Of all request bodies in memory together, as they arrived. */
 const MAX_BODIES: Bytes = 48 * 1_048_576;
 
@@ -135,6 +138,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
 
   // The launcher waits for this line, whatever the level.
   pino({ level: "info", base: null }).info({ ready: true, url }, "collector ready");
+  setTimeout(collectNow, SETTLED).unref();
 }
 
 /** Sets the operator's password, and refuses to bind to a public address where nobody could sign in. */

@@ -31,6 +31,7 @@ export type SettingsPage =
   | "scrubbing"
   | "grouping"
   | "storage"
+  | "personal-data"
   | "projects"
   | "people"
   | "tokens"
@@ -172,6 +173,8 @@ export const paths = {
   /** Its state is that of `AuditFilter`. */
   audit: (query: Query = {}) => build(`${OBSERVE}/settings/audit`, query),
   auditDownload: (query: Query) => build(`${OBSERVE}/settings/audit/download`, query),
+  /** Takes a form, because whom it is about must not stand in an address. */
+  personalDataExport: () => `${OBSERVE}/settings/personal-data/export`,
   findForm: () => `${OBSERVE}/find`,
   find: (text: string) => `${OBSERVE}/find/${part(text)}`,
   /** Where the link of an invitation leads. */

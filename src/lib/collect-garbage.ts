@@ -12,7 +12,11 @@ let collect: (() => void) | undefined;
  * in a thread that goes idle it does not look at all. Takes tens of milliseconds.
  */
 export function collectAfter(bytes: Bytes): void {
-  if (bytes < LARGE) return;
+  if (bytes >= LARGE) collectNow();
+}
+
+/** Collects this thread's garbage now. */
+export function collectNow(): void {
   if (collect === undefined) {
     // The only way to the collector without a flag of the process; the flag has no effect on contexts that exist.
     setFlagsFromString("--expose-gc");

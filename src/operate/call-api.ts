@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
 import { callCollector, refused, type Refusal } from "#alerts/call-collector.ts";
-import { readCredentials } from "#config/credentials.ts";
+import { ACCESS } from "#api/access.ts";
+import { type Credentials, readCredentials } from "#config/credentials.ts";
 import { readEnv } from "#config/env.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { Terminal } from "./command.ts";
@@ -30,18 +31,43 @@ export interface CollectorAccess {
 /** The collector whose data folder this is; null after saying that there is none. */
 export async function openCollector(
   data: string | undefined,
-  { fail }: Pick<Terminal, "fail">,
+  terminal: Terminal,
 ): Promise<CollectorAccess | null> {
-  const keys = await readCredentials(resolve(data ?? readEnv().GLASSHOUSE_DATA)).catch(() => null);
-  if (keys !== null) return { url: keys.url, token: keys.apiToken };
-  fail("There are no credentials in the data folder. Start Glasshouse first, or set GLASSHOUSE_DATA.\n");
-  return null;
+  const keys = await openCredentials(data, terminal);
+  return keys === null ? null : { url: keys.url, token: keys.apiToken };
 }
 
 /** The API of the collector whose data folder this is; null after saying that there is none. */
 export async function openApi(data: string | undefined, terminal: Terminal): Promise<CallApi | null> {
   const collector = await openCollector(data, terminal);
-  if (collector === null) return null;
+  return collector === null ? null : callWith(collector);
+}
+
+/**
+ * The same, as whoever opens the dashboard on this machine as long as nobody has to sign in: they may appoint the first owner, the
+ * API token may not.
+ */
+export async function openApiAsVisitor(
+  data: string | undefined,
+  terminal: Terminal,
+): Promise<{ call: CallApi; mayOwn: boolean } | null> {
+  const keys = await openCredentials(data, terminal);
+  if (keys === null) return null;
+  const call = callWith({ url: keys.url, token: keys.apiToken });
+  const access = await call(ACCESS.getAccess);
+  if (!access.ok || access.value.passwordRequired || keys.dashboardToken === "")
+    return { call, mayOwn: false };
+  return { call: callWith({ url: keys.url, token: keys.dashboardToken }), mayOwn: true };
+}
+
+async function openCredentials(data: string | undefined, { fail }: Terminal): Promise<Credentials | null> {
+  const keys = await readCredentials(resolve(data ?? readEnv().GLASSHOUSE_DATA)).catch(() => null);
+  if (keys === null)
+    fail("There are no credentials in the data folder. Start Glasshouse first, or set GLASSHOUSE_DATA.\n");
+  return keys;
+}
+
+function callWith(collector: CollectorAccess): CallApi {
   return async <T>({ method, path, answer }: Endpoint<T>, body?: object, project?: string) => {
     const called = await callCollector({ ...collector, project }, method.toUpperCase(), path, body);
     if (!called.ok) return called;

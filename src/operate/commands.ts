@@ -9,6 +9,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await import("./telemetry/export-command.ts")).exportCommand,
   import: async () => (await import("./telemetry/import-command.ts")).importCommand,
   doctor: async () => (await import("./doctor/doctor-command.ts")).doctor,
+  user: async () => (await import("./people/user-command.ts")).user,
   token: async () => (await import("./access/token-command.ts")).token,
   tail: async () => (await import("./telemetry/tail-command.ts")).tail,
   audit: async () => (await import("./access/audit-command.ts")).audit,

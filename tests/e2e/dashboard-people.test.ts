@@ -104,6 +104,7 @@ test("what a role may not change is disabled, with the reason", async () => {
     "/settings/quotas",
     "/settings/scrubbing",
     "/settings/grouping",
+    "/settings/personal-data",
   ]) {
     // A page does not wait for a collector that takes long to say what the viewer may do.
     await eventually(async () => {

@@ -23,6 +23,7 @@ test("an empty installation shows how to send the first data, and ticks what arr
   await page.getByRole("heading", { name: "No data yet" }).waitFor();
   await page.getByText("0 of 3 received").waitFor();
   await page.getByText(house.dsn, { exact: true }).waitFor();
+  expect(await page.getByRole("link", { name: "Open the fault lab" }).count()).toBe(1);
   expect(await findViolations(page, ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])).toEqual(
     [],
   );
@@ -35,4 +36,17 @@ test("an empty installation shows how to send the first data, and ticks what arr
   await sendIncident(house);
   await expect.poll(() => page.getByRole("heading", { name: "Set up" }).count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.dataset["kept"])).toBe("yes");
+});
+
+test("another project's list leaves out the fault lab, whose faults arrive in the first one", async () => {
+  const created = await fetch(`${house.collector}/api/v1/projects`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${house.apiToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Web shop", slug: "web-shop" }),
+  });
+  const { dsn } = (await created.json()) as { dsn: string };
+  await openPage(page, `${house.dashboard}/observe?project=web-shop`);
+  await page.getByText("0 of 3 received").waitFor();
+  await page.getByText(dsn, { exact: true }).waitFor();
+  expect(await page.getByRole("link", { name: "Open the fault lab" }).count()).toBe(0);
 });

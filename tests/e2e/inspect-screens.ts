@@ -95,6 +95,7 @@ const SCREENS: Record<string, (incident: Incident) => string> = {
   scrubbing: () => "/observe/settings/scrubbing",
   grouping: () => "/observe/settings/grouping",
   storage: () => "/observe/settings/storage",
+  "personal data": () => "/observe/settings/personal-data",
   projects: () => "/observe/settings/projects",
   people: () => "/observe/settings/people",
   tokens: () => "/observe/settings/tokens",

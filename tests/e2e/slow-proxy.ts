@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 
 export interface SlowProxy {
   url: string;
-  /** Delays the requests whose path matches, from now on; null forwards all at once. */
-  delay(paths: RegExp | null): void;
+  /** Delays the requests whose path matches, from now on: by longer than a page waits, if not said. Null forwards all at once. */
+  delay(paths: RegExp | null, millis?: number): void;
   /** How many delayed requests were forwarded. */
   late(): number;
   close(): void;
@@ -14,9 +14,10 @@ export interface SlowProxy {
 /** Longer than a page waits for the collector. */
 const DELAY_MILLIS = 10_000;
 
-/** Forwards requests to a port of this machine, some of them far too late. */
+/** Forwards requests to a port of this machine, some of them late. */
 export async function startSlowProxy(port: number): Promise<SlowProxy> {
   let slow: RegExp | null = null;
+  let wait = DELAY_MILLIS;
   let late = 0;
   const timers = new Set<NodeJS.Timeout>();
   const server = createServer((incoming, answer) => {
@@ -37,7 +38,7 @@ export async function startSlowProxy(port: number): Promise<SlowProxy> {
       timers.delete(timer);
       late += 1;
       forward();
-    }, DELAY_MILLIS);
+    }, wait);
     timers.add(timer);
     answer.on("close", () => clearTimeout(timer));
   });
@@ -45,8 +46,8 @@ export async function startSlowProxy(port: number): Promise<SlowProxy> {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    delay(paths) {
-      slow = paths;
+    delay(paths, millis = DELAY_MILLIS) {
+      [slow, wait] = [paths, millis];
     },
     late: () => late,
     close() {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import type { ErasureView, PersonalRecords } from "#api/personal-data.ts";
+import { ERASURE_STATES, type ErasureState } from "#model/person/erasure.ts";
 import { makeBackup } from "#operate/backup/make-backup.ts";
 import { restoreBackup } from "#operate/backup/restore-backup.ts";
 import { PERSON, PLANTED, plantOthers, plantPerson, TRACES_OF_PERSON } from "./planted-person.ts";
@@ -191,8 +192,15 @@ describe("erasing a person", () => {
     await plantPerson(collector);
     let rounds = 0;
     await erase();
-    while ((await listErasures()).erasures[0]!.finishedAt === null || rounds < 3)
-      await plantOthers(collector, rounds++);
+    const states: ErasureState[] = [];
+    for (; states.at(-1) !== "done" || rounds < 3; rounds++) {
+      states.push((await listErasures()).erasures[0]!.state);
+      await plantOthers(collector, rounds);
+    }
+    expect(states).toEqual(states.toSorted((a, b) => ERASURE_STATES.indexOf(a) - ERASURE_STATES.indexOf(b)));
+    expect(states[0]).not.toBe("done");
+    const { startedAt, redactsUntil } = await finishedErasure();
+    expect(Date.parse(redactsUntil) - Date.parse(startedAt)).toBe(14 * 86_400_000);
     await plantPerson(collector);
     await stopCollector(collector);
     expect(storedLines(folder).filter((line) => line.includes("round "))).toHaveLength(rounds * 480);

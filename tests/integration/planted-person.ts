@@ -37,7 +37,13 @@ async function post(url: string, body: BodyInit, headers: Record<string, string>
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
 }
 
-function doorsOf({ url, credentials }: Collector) {
+/** Where it is sent to. */
+interface Target {
+  url: string;
+  credentials: Pick<Collector["credentials"], "dsn">;
+}
+
+function doorsOf({ url, credentials }: Target) {
   const { username: key, pathname } = new URL(credentials.dsn);
   const json = {
     "content-type": "application/json",
@@ -54,7 +60,7 @@ const attributes = (values: Record<string, string>) =>
 const resource = { attributes: attributes({ "service.name": "shop" }) };
 
 /** One person in every signal, through the doors that senders use. */
-export async function plantPerson(collector: Collector): Promise<void> {
+export async function plantPerson(collector: Target): Promise<void> {
   const { envelope, otlp } = doorsOf(collector);
   const user = { id, email, ip_address: ip, username: "quill" };
   const eventId = hex(16);
@@ -256,7 +262,7 @@ export async function plantPerson(collector: Collector): Promise<void> {
 }
 
 /** A thousand records of others. `round` stands in the texts of logs, each of which is sent once. */
-export async function plantOthers(collector: Collector, round = 0): Promise<void> {
+export async function plantOthers(collector: Target, round = 0): Promise<void> {
   const { envelope, otlp } = doorsOf(collector);
   const other = (index: number) =>
     attributes({

@@ -110,12 +110,16 @@ describe("the read API: people", () => {
       await ask("PUT", `/people/${operatorId}`, anna.token, { role: "viewer" }),
       await ask("POST", `/people/${operatorId}/link`, anna.token),
       await ask("DELETE", `/people/${operatorId}/second-factor`, anna.token),
+      await ask("GET", `/people/${operatorId}/sessions`, anna.token),
       await ask("DELETE", `/people/${operatorId}/sessions`, anna.token),
+      await ask("GET", `/people/${anna.person}/sessions`, bert.token),
       await ask("DELETE", `/people/${operatorId}`, anna.token),
       await ask("POST", "/people", TOKEN, { name: "carl", role: "owner" }),
     ];
     expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 403));
     expect((await ask("PUT", `/people/${bert.person}`, anna.token, { role: "member" })).status).toBe(204);
+    const theirs = await ask("GET", `/people/${bert.person}/sessions`, anna.token);
+    expect(theirs.body).toMatchObject({ sessions: [{ isCurrent: false, agent: "Firefox 140" }] });
     // A role holds from the next request on, also for sessions that are open.
     expect((await ask("GET", "/me", bert.token)).body).toMatchObject({ role: "member" });
     expect((await ask("DELETE", `/people/${bert.person}`, anna.token)).status).toBe(204);

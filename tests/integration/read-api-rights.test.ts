@@ -29,6 +29,7 @@ const ADMIN = new Set([
   "changePerson",
   "removePerson",
   "linkPerson",
+  "listPersonsSessions",
   "signOutPerson",
   "removePersonsSecondFactor",
   "findPersonalData",

@@ -3,9 +3,9 @@ import type { Clock } from "#lib/clock.ts";
 import type { ProjectId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { rightsOf, roleIn } from "#model/access/identity.ts";
-import type { ACCOUNT, CallerView, SessionView } from "#api/account.ts";
+import type { ACCOUNT, CallerView } from "#api/account.ts";
 import type { Caller, Failure, Handlers } from "#api/endpoint.ts";
-import type { Account, Session } from "#collector/store/port/accounts.ts";
+import type { Account } from "#collector/store/port/accounts.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { signInFailure } from "./access-handlers.ts";
 import type { SignInCheck, SignInError } from "./check-sign-in.ts";
@@ -13,12 +13,11 @@ import { hashToken } from "./hash-token.ts";
 import { hashPassword } from "./password.ts";
 import { passwordWeakness } from "./password-weakness.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
+import { sessionView } from "./session-view.ts";
 import { fromBase32, matchStep, otpauthUri, toBase32 } from "./totp.ts";
 
 /** As RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-/** Digits of a session's id that are shown. */
-const SHOWN = 16;
 
 export interface AccountContext {
   store: Store;
@@ -118,18 +117,5 @@ function callerView(identity: Awaited<ReturnType<Caller["identity"]>>, project: 
     scope: identity?.kind === "token" ? identity.scope : null,
     rights: identity === null ? [] : [...rightsOf(identity, project)],
     houseRights: identity === null ? [] : [...rightsOf(identity, null)],
-  };
-}
-
-function sessionView(session: Session, current: string): SessionView {
-  const { id, createdAt, seenAt, expires, address, agent } = session;
-  return {
-    id: id.slice(0, SHOWN),
-    isCurrent: id === current,
-    createdAt: new Date(createdAt).toISOString(),
-    seenAt: new Date(seenAt).toISOString(),
-    expires: new Date(expires).toISOString(),
-    address,
-    agent,
   };
 }

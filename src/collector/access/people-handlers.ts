@@ -14,6 +14,7 @@ import type { SignInProvider } from "./access.ts";
 import { hashToken, newToken } from "./hash-token.ts";
 import { hashPassword } from "./password.ts";
 import { passwordWeakness } from "./password-weakness.ts";
+import { sessionView } from "./session-view.ts";
 
 const INVITATION: Millis = 7 * 86_400_000;
 const RESET: Millis = 86_400_000;
@@ -82,6 +83,13 @@ export function peopleHandlers({ store, clock, provider }: PeopleContext): Handl
       if (found.value.issuer !== null || !hasPasswords) return err(NO_PASSWORDS);
       const link = await makeLink(found.value.id, found.value.password === null ? INVITATION : RESET);
       return link === null ? err({ code: "not_found" }) : ok(link);
+    },
+    async listPersonsSessions({ person }, caller) {
+      const found = await toChange(person, caller);
+      if (!found.ok) return found;
+      const sessions = await store.listSessions(found.value.id, clock());
+      const current = hashToken(caller.token);
+      return ok({ sessions: sessions.map((session) => sessionView(session, current)) });
     },
     async signOutPerson({ person }, caller) {
       const found = await toChange(person, caller);

@@ -20,10 +20,12 @@ export function personalDataHandlers({ store, clock }: ReadContext): Handlers<ty
     async listErasures() {
       const erasures = await store.listErasures();
       return ok({
-        erasures: erasures.map(({ id, startedAt, finishedAt, identifiers, erased }) => ({
+        erasures: erasures.map(({ id, startedAt, finishedAt, state, redactsUntil, identifiers, erased }) => ({
           id,
           startedAt: isoFromMillis(startedAt),
           finishedAt: finishedAt === null ? null : isoFromMillis(finishedAt),
+          state,
+          redactsUntil: isoFromMillis(redactsUntil),
           identifiers,
           erased,
         })),

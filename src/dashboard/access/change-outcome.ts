@@ -23,6 +23,8 @@ const OUTCOMES = {
   key_deleted: "The key was deleted. Its senders are refused.",
   retention_saved: "The limits were saved. What exceeds them is deleted within minutes.",
   retention_invalid: "Days are 1 to 3,650, and a size is 0.01 GB at least. Nothing was changed.",
+  erasing: "The erasure has begun. Its report is below.",
+  erasing_partly: "The erasure has begun in some of the projects only. Erase again to reach the others.",
   taken: "There is a project of that name already, or it is the first one. Nothing was changed.",
   not_confirmed: "The name was not the project's. Nothing was deleted.",
   malformed: "A name has lower-case letters, digits and dashes, and is not a number. Nothing was changed.",
@@ -46,6 +48,7 @@ export interface ShownOutcome {
 
 const PROBLEMS: ReadonlySet<OutcomeName> = new Set([
   "refused",
+  "erasing_partly",
   "last_owner",
   "retention_invalid",
   "taken",

@@ -1,6 +1,7 @@
 import { Check } from "lucide";
 import type { ReactNode } from "react";
 import type { SummaryAnswer } from "#api/overview.ts";
+import { FIRST_PROJECT } from "#model/project.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { CopyLine } from "#ui/copy-button.tsx";
@@ -28,6 +29,8 @@ export function isSetUp({ arrived }: Pick<SummaryAnswer, "arrived">): boolean {
 export function SetupChecklist({ summary, faultsUrl, hide }: SetupChecklistProps) {
   const { arrived, project } = summary;
   const commands = sampleCommands(project.dsn);
+  // The application reports to the first project, so a fault would never arrive in another one.
+  const labUrl = project.id === String(FIRST_PROJECT) ? faultsUrl : null;
   const done = Object.values(arrived).filter(Boolean).length;
   return (
     <section aria-labelledby="setup" className="mb-6">
@@ -59,9 +62,9 @@ export function SetupChecklist({ summary, faultsUrl, hide }: SetupChecklistProps
               Give the DSN to any Sentry SDK, or send one from a shell.
             </p>
             {commands !== undefined && <CopyLine text={commands.event} label="Copy command for an event" />}
-            {faultsUrl !== null && (
+            {labUrl !== null && (
               <p className="mt-3">
-                <a href={faultsUrl} className={buttonClass()}>
+                <a href={labUrl} className={buttonClass()}>
                   Open the fault lab
                 </a>
               </p>

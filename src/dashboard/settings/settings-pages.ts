@@ -14,6 +14,7 @@ export const SETTINGS_PAGES: readonly SettingsEntry[] = [
   { group: "Data", label: "Scrubbing", href: paths.settings("scrubbing") },
   { group: "Data", label: "Grouping", href: paths.settings("grouping") },
   { group: "Data", label: "Storage", href: paths.settings("storage") },
+  { group: "Data", label: "Personal data", href: paths.settings("personal-data") },
   { group: "Access", label: "Projects", href: paths.settings("projects") },
   { group: "Access", label: "People", href: paths.settings("people") },
   { group: "Access", label: "Tokens", href: paths.settings("tokens") },

@@ -1,13 +1,13 @@
 import { appendFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { tallyRecords } from "#model/person/tally-records.ts";
 import { openApi } from "../call-api.ts";
 import { UsageError, type Command, type Terminal } from "../command.ts";
 import {
   personalDataApi,
   type PersonalDataApi,
   type Person,
-  type PersonalRecord,
   type ProjectErasure,
 } from "./personal-data-api.ts";
 
@@ -80,19 +80,19 @@ async function exportPerson(
   { file }: Options,
   { out, fail }: Terminal,
 ): Promise<number> {
-  const counts = createCounts();
+  const tally = tallyRecords();
   if (file !== undefined) await writeFile(file, "", { flag: "wx", mode: 0o600 });
   for await (const page of api.find(who)) {
     if (!page.ok) {
       fail(`${page.error.detail}\n`);
       return 1;
     }
-    const records = page.value.filter(counts.add);
+    const records = page.value.filter(tally.add);
     const lines = records.map((record) => `${JSON.stringify(record)}\n`).join("");
     if (file === undefined) out(lines);
     else await appendFile(file, lines);
   }
-  fail(textOf(counts.all));
+  fail(textOf(sumOf(tally)));
   return 0;
 }
 
@@ -104,15 +104,15 @@ async function erasePerson(
 ): Promise<number> {
   const print = (counts: object) => out(json ? `${JSON.stringify(counts)}\n` : textOf(counts));
   if (!yes) {
-    const counts = createCounts();
+    const tally = tallyRecords();
     for await (const page of api.find(who)) {
       if (!page.ok) {
         fail(`${page.error.detail}\n`);
         return 1;
       }
-      page.value.forEach(counts.add);
+      page.value.forEach(tally.add);
     }
-    print(counts.all);
+    print(sumOf(tally));
     fail("Nothing was changed. Add --yes to erase it.\n");
     return 0;
   }
@@ -134,15 +134,23 @@ async function erasePerson(
       started.value.some(({ project, id }) => project === report.project && id === report.id),
     );
     if (!own.every(({ finishedAt }) => finishedAt !== null)) continue;
-    print(sumOf(own));
+    print(sumOfReports(own));
     return 0;
   }
 }
 
-function sumOf(reports: ProjectErasure[]): object {
+/** Over all projects, by signal. */
+function sumOf({ tally }: Pick<ReturnType<typeof tallyRecords>, "tally">): object {
+  return sumBySignal(tally().counts.map(({ signal, records }) => [signal, records]));
+}
+
+function sumOfReports(reports: ProjectErasure[]): object {
+  return sumBySignal(reports.flatMap(({ erased }) => Object.entries(erased)));
+}
+
+function sumBySignal(counts: (readonly [signal: string, records: number])[]): object {
   const all: { [signal: string]: number } = {};
-  for (const { erased } of reports)
-    for (const [signal, records] of Object.entries(erased)) all[signal] = (all[signal] ?? 0) + records;
+  for (const [signal, records] of counts) all[signal] = (all[signal] ?? 0) + records;
   return all;
 }
 
@@ -159,27 +167,6 @@ async function printReports(api: PersonalDataApi, json: boolean, { out, fail }: 
         `Erasure ${id} in ${project}, ${startedAt}${finishedAt === null ? ", still running" : ""}\n${textOf(erased)}`,
       );
   return 0;
-}
-
-/** Counts records as a report does: a replay once, whatever its parts, and a file once that was found twice. */
-function createCounts() {
-  const all: { [signal: string]: number } = {};
-  const seen = new Set<string>();
-  return {
-    all,
-    /** Whether the record is new. */
-    add: ({ project, signal, day, record }: PersonalRecord): boolean => {
-      const fields = record as { id?: unknown; group_id?: unknown; replay_id?: unknown };
-      const isFile = signal === "attachment" || signal === "profile";
-      const file = `${project} ${signal} ${day} ${String(fields.id)}`;
-      if (isFile && seen.has(file)) return false;
-      const key =
-        signal === "replay" ? `${project} replay ${String(fields.group_id ?? fields.replay_id)}` : file;
-      if (signal !== "replay" || !seen.has(key)) all[signal] = (all[signal] ?? 0) + 1;
-      seen.add(key);
-      return true;
-    },
-  };
 }
 
 function textOf(counts: object): string {

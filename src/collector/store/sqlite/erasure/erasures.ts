@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { UnixMillis } from "#lib/units.ts";
-import type { ErasedCounts, Erasure } from "#model/person/erasure.ts";
+import type { ErasedCounts, Erasure, ErasureState } from "#model/person/erasure.ts";
 import { formsOf, type IdentifierForm, type Person } from "#model/person/person.ts";
 import type { Connection } from "../engine/connection.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
@@ -63,21 +63,33 @@ export function forgetOldHashes(state: Connection, now: UnixMillis): void {
 
 const LISTED = 100;
 
+/** The phases of `eraseStep` up to the count of what was erased; files are written anew in those after it. */
+const OF_RECORDS = new Set(["days", "replays", "state", "search", "count"]);
+
 /** The latest erasures, the latest first. */
 export function listErasures({ state }: StoreFiles): Erasure[] {
   const rows = state
     .prepare(
-      `SELECT id, started AS startedAt, finished AS finishedAt, given, erased FROM erasures ORDER BY id DESC LIMIT ${LISTED}`,
+      `SELECT id, started AS startedAt, finished AS finishedAt, phase, given, erased
+       FROM erasures ORDER BY id DESC LIMIT ${LISTED}`,
     )
     .all() as unknown as (Pick<Erasure, "id" | "startedAt" | "finishedAt"> & {
+    phase: string;
     given: string;
     erased: string;
   })[];
-  return rows.map(({ id, startedAt, finishedAt, given, erased }) => ({
+  return rows.map(({ id, startedAt, finishedAt, phase, given, erased }) => ({
     id,
     startedAt,
     finishedAt,
+    state: finishedAt === null ? stateIn(phase) : "done",
+    redactsUntil: startedAt + WAITING_DAYS * DAY,
     identifiers: JSON.parse(given) as Erasure["identifiers"],
     erased: JSON.parse(erased) as ErasedCounts,
   }));
+}
+
+function stateIn(phase: string): ErasureState {
+  if (phase === "begin") return "queued";
+  return OF_RECORDS.has(phase) ? "erasing" : "rewriting";
 }
