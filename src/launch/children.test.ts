@@ -1,12 +1,22 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
 import { otlpHeaders, readEnv } from "#config/env.ts";
 import { nextSpec } from "./children.ts";
 
 const SECRETS = { apiToken: "an api token", dashboardToken: "a dashboard token" };
 const PASSWORD = "a long password";
+/** No folder can be made there. */
+const NO_DATA = "/dev/null/data";
 
 function environmentOf(surface: "app" | "dashboard", more: Record<string, string> = {}): NodeJS.ProcessEnv {
-  const env = readEnv({ GLASSHOUSE_PASSWORD: PASSWORD, GLASSHOUSE_API_TOKEN: "a".repeat(16), ...more });
+  const env = readEnv({
+    GLASSHOUSE_PASSWORD: PASSWORD,
+    GLASSHOUSE_API_TOKEN: "a".repeat(16),
+    GLASSHOUSE_DATA: NO_DATA,
+    ...more,
+  });
   const setting = { root: "/nowhere", env, release: undefined, nodeEnv: "production" as const };
   return nextSpec(setting, surface, { dsn: "http://key@127.0.0.1:4318/1", ...SECRETS }).env;
 }
@@ -50,4 +60,14 @@ test("the collector's key goes with spans and logs to the collector, and to no s
     OTEL_EXPORTER_OTLP_ENDPOINT: "https://otlp.example",
   };
   expect(environmentOf("app", elsewhere)["OTEL_EXPORTER_OTLP_HEADERS"]).toBe(headers);
+});
+
+test("compiled code is kept in the data folder, unless the operator names another", () => {
+  const data = mkdtempSync(join(tmpdir(), "glasshouse-children-"));
+  expect(environmentOf("app", { GLASSHOUSE_DATA: data })["NODE_COMPILE_CACHE"]).toBe(join(data, "cache"));
+  vi.stubEnv("NODE_COMPILE_CACHE", "/elsewhere");
+  expect(environmentOf("app", { GLASSHOUSE_DATA: data })["NODE_COMPILE_CACHE"]).toBe("/elsewhere");
+  vi.unstubAllEnvs();
+  expect(environmentOf("app")["NODE_COMPILE_CACHE"]).toBeUndefined();
+  rmSync(data, { recursive: true });
 });

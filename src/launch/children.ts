@@ -65,10 +65,12 @@ function acceptedNewState(): string[] {
 }
 
 /**
- * A cache of the collector's compiled code. Set from the very first start, it saves later ones the compiler that strips
- * types, and its thirty megabytes. Only the owner may read the folder.
+ * A cache of a child's compiled code, unless the operator names one. Set from the very first start, it saves later ones a
+ * quarter of their processor time and, in the collector, the compiler that strips types, and its thirty megabytes. Only the
+ * owner may read the folder.
  */
 function compileCache(env: Env): { NODE_COMPILE_CACHE?: string } {
+  if (process.env["NODE_COMPILE_CACHE"] !== undefined) return {};
   const folder = resolve(env.GLASSHOUSE_DATA, "cache");
   try {
     makeFolder(folder);
@@ -124,6 +126,7 @@ export function nextSpec(
       ...process.env,
       ...shared(setting),
       NODE_ENV: nodeEnv,
+      ...(nodeEnv === "production" ? compileCache(env) : {}),
       NEXT_TELEMETRY_DISABLED: "1",
       PORT: String(port),
       GLASSHOUSE_SURFACE: surface,

@@ -22,10 +22,25 @@ export type CallApi = <T = null>(
   project?: string,
 ) => Promise<Result<T, Refusal>>;
 
+/** A running collector, and the token for everything that it holds. */
+export interface CollectorAccess {
+  url: string;
+  token: string;
+}
+
+/** The collector whose data folder this is; null after saying that there is none. */
+export async function openCollector(
+  data: string | undefined,
+  terminal: Terminal,
+): Promise<CollectorAccess | null> {
+  const keys = await openCredentials(data, terminal);
+  return keys === null ? null : { url: keys.url, token: keys.apiToken };
+}
+
 /** The API of the collector whose data folder this is; null after saying that there is none. */
 export async function openApi(data: string | undefined, terminal: Terminal): Promise<CallApi | null> {
-  const keys = await openCredentials(data, terminal);
-  return keys === null ? null : callWith(keys.url, keys.apiToken);
+  const collector = await openCollector(data, terminal);
+  return collector === null ? null : callWith(collector);
 }
 
 /**
@@ -38,11 +53,11 @@ export async function openApiAsVisitor(
 ): Promise<{ call: CallApi; mayOwn: boolean } | null> {
   const keys = await openCredentials(data, terminal);
   if (keys === null) return null;
-  const call = callWith(keys.url, keys.apiToken);
+  const call = callWith({ url: keys.url, token: keys.apiToken });
   const access = await call(ACCESS.getAccess);
   if (!access.ok || access.value.passwordRequired || keys.dashboardToken === "")
     return { call, mayOwn: false };
-  return { call: callWith(keys.url, keys.dashboardToken), mayOwn: true };
+  return { call: callWith({ url: keys.url, token: keys.dashboardToken }), mayOwn: true };
 }
 
 async function openCredentials(data: string | undefined, { fail }: Terminal): Promise<Credentials | null> {
@@ -52,9 +67,9 @@ async function openCredentials(data: string | undefined, { fail }: Terminal): Pr
   return keys;
 }
 
-function callWith(url: string, token: string): CallApi {
+function callWith(collector: CollectorAccess): CallApi {
   return async <T>({ method, path, answer }: Endpoint<T>, body?: object, project?: string) => {
-    const called = await callCollector({ url, token, project }, method.toUpperCase(), path, body);
+    const called = await callCollector({ ...collector, project }, method.toUpperCase(), path, body);
     if (!called.ok) return called;
     if (answer === undefined) return ok(null as T);
     const parsed = answer.safeParse(called.value);

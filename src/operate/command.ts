@@ -2,6 +2,8 @@
 export interface Terminal {
   out: (text: string) => void;
   fail: (text: string) => void;
+  /** For what goes on: writes to where `out` does. Resolves once it is taken, with false if nobody reads any more. */
+  write: (text: string) => Promise<boolean>;
 }
 
 /** A wrong argument; its message says which, and the command's usage follows it. */

@@ -1,53 +1,20 @@
-import { resolve } from "node:path";
-import { ALERTS_HELP, runAlerts } from "#alerts/run-alerts.ts";
-import { environmentVariables } from "#config/environment-variables.ts";
-import { readEnv } from "#config/env.ts";
-import { BACKUP_COMMANDS } from "./backup/backup-commands.ts";
-import { UsageError, type Command } from "./command.ts";
-import { DOCTOR_COMMANDS } from "./doctor/doctor-command.ts";
-import { audit } from "./access/audit-command.ts";
-import { token } from "./access/token-command.ts";
-import { user } from "./people/user-command.ts";
-import { PERSON_COMMANDS } from "./person/person-command.ts";
-import { key } from "./projects/key-command.ts";
-import { project } from "./projects/project-command.ts";
+import type { Command } from "./command.ts";
 
-const start: Command = {
-  usage: "[--accept-new-state]",
-  summary:
-    "Starts app, dashboard and collector, or those that GLASSHOUSE_RUN names, and stops them with itself",
-  help: `  --accept-new-state  derive a new state from the days, where state.db is lost or damaged
-
-It takes settings and data from the folder that it is called in. npm start does the same from a source tree.`,
-  async run(args) {
-    const unknown = args.find((arg) => arg !== "--accept-new-state");
-    if (unknown !== undefined) throw new UsageError(`start does not take ${unknown}.`);
-    await import("#launch/start.ts");
-    return 0;
-  },
-};
-
-const alerts: Command = {
-  usage: "apply [--dry-run] [file] | export",
-  summary: "Makes rules, channels and silences as in a file, or prints them as one",
-  help: ALERTS_HELP,
-  run: (args, terminal) =>
-    runAlerts(args, {
-      env: environmentVariables(),
-      data: resolve(readEnv().GLASSHOUSE_DATA),
-      ...terminal,
-    }),
-};
-
-export const COMMANDS: Readonly<Record<string, Command>> = {
-  start,
-  ...BACKUP_COMMANDS,
-  ...DOCTOR_COMMANDS,
-  user,
-  token,
-  audit,
-  ...PERSON_COMMANDS,
-  project,
-  key,
-  alerts,
+/** Every command under its name. Each loads what it needs only when it is asked for: a start is not to wait for the others. */
+export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import("./start-command.ts")).start,
+  backup: async () => (await import("./backup/backup-commands.ts")).backup,
+  verify: async () => (await import("./backup/backup-commands.ts")).verify,
+  restore: async () => (await import("./backup/backup-commands.ts")).restore,
+  export: async () => (await import("./telemetry/export-command.ts")).exportCommand,
+  import: async () => (await import("./telemetry/import-command.ts")).importCommand,
+  doctor: async () => (await import("./doctor/doctor-command.ts")).doctor,
+  user: async () => (await import("./people/user-command.ts")).user,
+  token: async () => (await import("./access/token-command.ts")).token,
+  tail: async () => (await import("./telemetry/tail-command.ts")).tail,
+  audit: async () => (await import("./access/audit-command.ts")).audit,
+  person: async () => (await import("./person/person-command.ts")).person,
+  project: async () => (await import("./projects/project-command.ts")).project,
+  key: async () => (await import("./projects/key-command.ts")).key,
+  alerts: async () => (await import("./alerts-command.ts")).alerts,
 };

@@ -6,26 +6,27 @@ import { COMMANDS } from "./commands.ts";
 export async function runCommand([name = "--help", ...args]: string[], terminal: Terminal): Promise<number> {
   if (name === "--help" || name === "-h" || name === "help") {
     const about = Object.hasOwn(COMMANDS, args[0] ?? "") ? args[0] : undefined;
-    terminal.out(about === undefined ? overview() : helpOf(about));
+    terminal.out(await (about === undefined ? overview() : helpOf(about)));
     return 0;
   }
   if (!Object.hasOwn(COMMANDS, name)) {
-    terminal.fail(`There is no command ${name}.\n\n${overview()}`);
+    terminal.fail(`There is no command ${name}.\n\n${await overview()}`);
     return 2;
   }
   if (args.includes("--help") || args.includes("-h")) {
-    terminal.out(helpOf(name));
+    terminal.out(await helpOf(name));
     return 0;
   }
   try {
-    return await COMMANDS[name]!.run(args, terminal);
+    const { run } = await COMMANDS[name]!();
+    return await run(args, terminal);
   } catch (error) {
     if (error instanceof BackupError) {
       terminal.fail(`${error.message}\n`);
       return 1;
     }
     if (!(error instanceof UsageError) && !isUnparsed(error)) throw error;
-    terminal.fail(`${error.message}\n\n${helpOf(name)}`);
+    terminal.fail(`${error.message}\n\n${await helpOf(name)}`);
     return 2;
   }
 }
@@ -35,9 +36,14 @@ function isUnparsed(error: unknown): error is Error & { code: string } {
   return error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");
 }
 
-function overview(): string {
-  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
-  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+async function overview(): Promise<string> {
+  const names = Object.keys(COMMANDS);
+  const width = Math.max(...names.map((name) => name.length));
+  const lines = await Promise.all(
+    Object.entries(COMMANDS).map(
+      async ([name, load]) => `  ${name.padEnd(width)}  ${(await load()).summary}`,
+    ),
+  );
   return `Usage: npx glasshouse <command>
 
 ${lines.join("\n")}
@@ -47,7 +53,7 @@ Exit codes: 0 done, 1 failed, 2 wrong arguments.
 `;
 }
 
-function helpOf(name: string): string {
-  const { usage, summary, help } = COMMANDS[name]!;
+async function helpOf(name: string): Promise<string> {
+  const { usage, summary, help } = await COMMANDS[name]!();
   return `Usage: npx glasshouse ${name} ${usage}\n\n${summary}.\n\n${help}\n`;
 }

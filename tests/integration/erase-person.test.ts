@@ -9,9 +9,9 @@ import { ENDPOINTS } from "#api/endpoints.ts";
 import type { ErasureView, PersonalRecords } from "#api/personal-data.ts";
 import { ERASURE_STATES, type ErasureState } from "#model/person/erasure.ts";
 import { makeBackup } from "#operate/backup/make-backup.ts";
-import { runCommand } from "#operate/run-command.ts";
 import { restoreBackup } from "#operate/backup/restore-backup.ts";
 import { PERSON, PLANTED, plantOthers, plantPerson, TRACES_OF_PERSON } from "./planted-person.ts";
+import { type CommandAnswer, runCommandAbout } from "./run-command-about.ts";
 import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
 import { storedLines, wordsIn } from "./stored-values.ts";
 
@@ -63,15 +63,9 @@ async function finishedErasure(): Promise<ErasureView> {
 }
 
 /** `npx glasshouse person` about the person. */
-async function run(...args: string[]): Promise<{ out: string; fail: string; code: number }> {
-  const said = { out: "", fail: "" };
-  const terminal = {
-    out: (text: string) => void (said.out += text),
-    fail: (text: string) => void (said.fail += text),
-  };
+function run(...args: string[]): Promise<CommandAnswer> {
   const who = ["--id", PERSON.ids[0]!, "--email", PERSON.emails[0]!, "--ip", PERSON.ips[0]!];
-  const code = await runCommand(["person", ...args, ...who, "--data", folder], terminal);
-  return { ...said, code };
+  return runCommandAbout(folder, "person", ...args, ...who);
 }
 
 const erase = () => call("POST", "/api/v1/personal-data/erasures", PERSON);
@@ -169,7 +163,7 @@ describe("erasing a person", () => {
   });
 
   test("refuses a command without a value, and a value that cannot be found in JSON", async () => {
-    expect(await runCommand(["person", "erase"], { out: () => undefined, fail: () => undefined })).toBe(2);
+    expect((await runCommandAbout(folder, "person", "erase")).code).toBe(2);
     await expect(call("POST", "/api/v1/personal-data/erasures", {})).rejects.toThrow("at least one value");
     await expect(call("POST", "/api/v1/personal-data/erasures", { ids: ['a"b'] })).rejects.toThrow("400");
     expect(await listErasures()).toEqual({ erasures: [] });

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { logView } from "#api/log-view.ts";
 import { TraceView } from "#api/trace.ts";
 import { openSqliteStore } from "#collector/store/sqlite/open-store.ts";
-import { otlpJson } from "#dashboard/traces/import/otlp-json.ts";
+import { otlpJson } from "#api/otlp-json.ts";
 import { isRecord } from "#lib/is-record.ts";
 import { FILTERED } from "#lib/scrub/detector.ts";
 import type { EventMeta } from "#model/event-meta.ts";

@@ -13,6 +13,10 @@ export async function runCommandAbout(folder: string, ...args: string[]): Promis
   const terminal = {
     out: (text: string) => void (said.out += text),
     fail: (text: string) => void (said.fail += text),
+    write: (text: string) => {
+      said.out += text;
+      return Promise.resolve(true);
+    },
   };
   return { code: await runCommand([...args, "--data", folder], terminal), ...said };
 }

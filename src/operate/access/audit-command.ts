@@ -3,11 +3,11 @@ import type { Refusal } from "#alerts/call-collector.ts";
 import { AUDIT, type AuditEntryView } from "#api/audit.ts";
 import { ok, type Result } from "#lib/result.ts";
 import { type CallApi, openApi } from "../call-api.ts";
-import { type Command, UsageError } from "../command.ts";
+import type { Command } from "../command.ts";
+import { momentOf } from "../moment-of.ts";
 
 const TEXT = { type: "string" } as const;
 const FLAG = { type: "boolean", default: false } as const;
-const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const LATEST = 100;
 const PAGE = 500;
 
@@ -63,16 +63,6 @@ Entries are kept for 400 days. Days are those of UTC. The collector of the data 
     return 0;
   },
 };
-
-/** ISO 8601 of an age or a time. */
-function momentOf(option: string, given: string | undefined): string | undefined {
-  if (given === undefined) return undefined;
-  const [, amount, unit = ""] = /^(\d{1,6})([mhd])$/.exec(given) ?? [];
-  const at = amount === undefined ? Date.parse(given) : Date.now() - Number(amount) * UNITS[unit]!;
-  if (Number.isNaN(at))
-    throw new UsageError(`${option}: "${given}" is neither an age, such as 7d, nor a time.`);
-  return new Date(at).toISOString();
-}
 
 /** Every page; ends with the first failure. */
 async function* pagesOf(

@@ -15,7 +15,7 @@ import { verifyBackup } from "./verify-backup.ts";
 const DATA = { type: "string" } as const;
 const JSON_ANSWER = { type: "boolean", default: false } as const;
 
-const backup: Command = {
+export const backup: Command = {
   usage: "[file] [--data folder] [--state-only] [--onto earlier] [--json]",
   summary: "Writes the data folder into one file, while the collector runs",
   help: `  file            where to; - for standard output. Without it, glasshouse-<time>.tar.zst in this folder
@@ -70,7 +70,7 @@ quarantine/ and expired/, are not in it.`,
   },
 };
 
-const verify: Command = {
+export const verify: Command = {
   usage: "<file> [--json]",
   summary: "Reads a backup, and compares its files and their rows with what it says that it holds",
   help: `  file    the backup. It is unpacked beside itself, and that is removed again
@@ -89,7 +89,7 @@ const verify: Command = {
   },
 };
 
-const restore: Command = {
+export const restore: Command = {
   usage: "<file> [others…] [--data folder]",
   summary: "Restores a backup into an empty data folder",
   help: `  file           the backup
@@ -105,8 +105,6 @@ const restore: Command = {
     return 0;
   },
 };
-
-export const BACKUP_COMMANDS = { backup, verify, restore };
 
 function dataFolder(given: string | undefined): string {
   return resolve(given ?? readEnv().GLASSHOUSE_DATA);

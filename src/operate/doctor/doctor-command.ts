@@ -9,7 +9,7 @@ import type { Finding } from "./finding.ts";
 
 const SIGNS: Record<Finding["level"], string> = { fault: "✗", note: "!", good: "✓" };
 
-const doctor: Command = {
+export const doctor: Command = {
   usage: "[--data folder] [--json]",
   summary: "Looks for what keeps Glasshouse from working, and says what to do",
   help: `  --data folder  the data folder; without it, GLASSHOUSE_DATA
@@ -31,8 +31,6 @@ Exit code 1 if there is a fault; a note is none.`,
     return findings.some(({ level }) => level === "fault") ? 1 : 0;
   },
 };
-
-export const DOCTOR_COMMANDS = { doctor };
 
 function textOf({ level, what, remedy }: Finding): string {
   return `${SIGNS[level]} ${what}\n${remedy === "" ? "" : `  ${remedy}\n`}`;

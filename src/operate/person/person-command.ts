@@ -23,7 +23,7 @@ interface Options {
   json: boolean;
 }
 
-const person: Command = {
+export const person: Command = {
   usage: "export|erase|reports --id … --email … --ip …",
   summary: "Exports or erases what is stored about one person",
   help: `  export        print every record that names the person, a line of JSON each
@@ -73,8 +73,6 @@ data folder must run. Backups made before an erasure still hold the person.`,
     return printReports(api, values.json, terminal);
   },
 };
-
-export const PERSON_COMMANDS = { person };
 
 async function exportPerson(
   api: PersonalDataApi,

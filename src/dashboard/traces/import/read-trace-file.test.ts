@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TraceView } from "#api/trace.ts";
-import { otlpJson } from "./otlp-json.ts";
+import { otlpJson } from "#api/otlp-json.ts";
 import { readTraceFile } from "./read-trace-file.ts";
 
 const TRACE: TraceView = {

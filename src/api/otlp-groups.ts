@@ -1,4 +1,4 @@
-import type { SpanView } from "#api/trace.ts";
+import type { SpanView } from "./trace.ts";
 import { pairs } from "./otlp-values.ts";
 
 type Originated = Pick<SpanView, "service" | "resource" | "scope" | "scopeFacts">;

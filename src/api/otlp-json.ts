@@ -1,5 +1,5 @@
-import type { LogView } from "#api/logs.ts";
-import type { SpanView, TraceView } from "#api/trace.ts";
+import type { LogView } from "./logs.ts";
+import type { SpanView, TraceView } from "./trace.ts";
 import { SPAN_KINDS } from "#model/span.ts";
 import { groupsByOrigin } from "./otlp-groups.ts";
 import { anyValue, nanosOf, pairs } from "./otlp-values.ts";
@@ -8,16 +8,35 @@ import { anyValue, nanosOf, pairs } from "./otlp-values.ts";
  * A trace as OTLP/JSON (https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding): spans and log records by resource and
  * scope, 64-bit numbers as strings, ids in hex. JSON omits undefined values.
  */
-export function otlpJson(trace: TraceView): { resourceSpans: unknown[]; resourceLogs?: unknown[] } {
-  const begin = nanosOf(trace.start);
+export function otlpJson(trace: TraceView): OtlpSpans & Partial<OtlpLogs> {
+  return { ...otlpSpans(trace), ...(trace.logs.length === 0 ? {} : otlpLogs(trace.logs)) };
+}
+
+/** The body of a request to `/v1/traces`. */
+export interface OtlpSpans {
+  resourceSpans: unknown[];
+}
+
+/** The body of a request to `/v1/logs`. */
+export interface OtlpLogs {
+  resourceLogs: unknown[];
+}
+
+/** The same for spans of one trace. */
+export function otlpSpans({
+  traceId,
+  start,
+  spans,
+}: Pick<TraceView, "traceId" | "start" | "spans">): OtlpSpans {
+  const begin = nanosOf(start);
   return {
-    resourceSpans: groupsByOrigin(trace.spans, "scopeSpans", "spans", (span) =>
-      otlpSpan(trace.traceId, span, begin),
-    ),
-    ...(trace.logs.length === 0
-      ? {}
-      : { resourceLogs: groupsByOrigin(trace.logs, "scopeLogs", "logRecords", otlpLog) }),
+    resourceSpans: groupsByOrigin(spans, "scopeSpans", "spans", (span) => otlpSpan(traceId, span, begin)),
   };
+}
+
+/** The same for log records. */
+export function otlpLogs(logs: LogView[]): OtlpLogs {
+  return { resourceLogs: groupsByOrigin(logs, "scopeLogs", "logRecords", otlpLog) };
 }
 
 const STATUSES = { unset: 0, ok: 1, error: 2 } as const;
