@@ -74,8 +74,7 @@ const WATCHER_IDLE: Millis = 180_000;
 const WATCHER_DEADLINE: Millis = 60_000;
 /** Longer than writing the largest file anew takes. */
 const REWRITE_DEADLINE: Millis = 3_600_000;
-/** Shorter than from one minute's own figures to the next, which an idle collector writes and nothing else. */
-const WRITER_IDLE: Millis = 30_000;
+const WRITER_IDLE: Millis = 60_000;
 const MAX_QUEUED = 4096;
 
 /**
