@@ -123,6 +123,24 @@ test("each fault creates one issue, not two", async () => {
   expect(issues.every((issue) => issue.count === "1")).toBe(true);
 });
 
+test("an error on a page that is left before the SDK has loaded has its source and its trace, and joins its issue", async () => {
+  const page = await (await browser.newContext()).newPage();
+  await blockSdk(page);
+  await page.goto(`${house.app}/faults`, { waitUntil: "load" });
+  await page.getByRole("button", { name: "Fail: Client throw" }).click();
+  const id = await page.locator("[data-error-id]").getAttribute("data-error-id");
+  await page.goto("about:blank");
+  const event = await eventually(() => house.read<EventView>(`/api/0/projects/glasshouse/app/events/${id}/`));
+  expect(topFrame(event)).toMatchObject({ filename: "src/shell/faults/fault-buttons.tsx", inApp: true });
+  await eventually(async () => {
+    const trace = await house.read<TraceView>(`/api/v1/traces/${event.glasshouse.trace?.traceId}`);
+    expect(trace.spans.map((span) => span.name)).toContain("GET /faults");
+  });
+  const issues = await house.read<IssueView[]>("/api/0/projects/glasshouse/app/issues/?query=");
+  expect(issues.find((issue) => issue.id === event.groupID)?.count).toBe("2");
+  await page.context().close();
+});
+
 test("two visitors with the same server error see two ids, each of which opens its own event", async () => {
   const ids = await Promise.all(
     ["first", "second"].map(async () => {

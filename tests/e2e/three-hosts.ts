@@ -87,7 +87,7 @@ export async function makeThreeHosts(
       await page.goto(`${urls.app}/faults${where === "server" ? "/server-component" : ""}`, {
         waitUntil: "load",
       });
-      // Of an error on a page that is left before the SDK is there, only the text of its stack is reported.
+      // As a visitor would, it stays until its first report is sent.
       await reported;
       if (where === "browser") await page.getByRole("button", { name: "Fail: Client throw" }).click();
       const id = await page.locator("[data-error-id]").getAttribute("data-error-id");

@@ -1,5 +1,6 @@
 import { basePath } from "#lib/base-path.ts";
 import type { EventId } from "#lib/ids.ts";
+import { documentTrace, requestTraceId } from "./request-trace.ts";
 import { loadedSdk, sdk } from "./sdk.ts";
 
 type Mechanism = { type: string; handled: boolean };
@@ -43,13 +44,16 @@ async function deliver(eventId: EventId): Promise<void> {
 }
 
 /**
- * Sends an error without the SDK, when it cannot be loaded or the visitor leaves before it is: the error and its stack, in
- * the browser's own format. The service accepts an event id once, so the SDK may send the same error too.
+ * Sends an error without the SDK, when it cannot be loaded or the visitor leaves before it is: with its stack as a text, which
+ * the app's server reads. The service accepts an event id once, so the SDK may send the same error too.
  */
 function sendWithoutSdk(error: unknown, eventId: EventId, mechanism: Mechanism): void {
   const { release, environment } = document.documentElement.dataset;
   const { name, message, stack } =
     error instanceof Error ? error : { name: "Error", message: String(error), stack: "" };
+  const traceId = requestTraceId();
+  const [, pageSpan] = documentTrace().sentryTrace?.split("-") ?? [];
+  const trace = { trace_id: traceId, span_id: newEventId().slice(16), parent_span_id: pageSpan };
   const event = {
     event_id: eventId,
     platform: "javascript",
@@ -59,8 +63,21 @@ function sendWithoutSdk(error: unknown, eventId: EventId, mechanism: Mechanism):
     level: "error",
     exception: { values: [{ type: name, value: message, mechanism }] },
     request: { url: location.origin + location.pathname },
+    ...(traceId === undefined ? {} : { contexts: { trace } }),
+    debug_meta: { images: imagesIn(stack ?? "") },
     extra: { stack },
   };
   const envelope = `{"event_id":"${eventId}"}\n{"type":"event"}\n${JSON.stringify(event)}\n`;
   navigator.sendBeacon(`${basePath}/api/report`, envelope);
+}
+
+/** The scripts that a stack names, with the ids of their source maps, which each script has left on the page. */
+function imagesIn(stack: string): object[] {
+  const { _debugIds: ids = {} } = globalThis as { _debugIds?: Record<string, string> };
+  return Object.entries(ids).flatMap(([script, id]) => {
+    const [file] = /https?:.+(?=:\d+:\d+)/.exec(script) ?? [];
+    return file !== undefined && stack.includes(file)
+      ? [{ type: "sourcemap", code_file: file, debug_id: id }]
+      : [];
+  });
 }

@@ -6,6 +6,7 @@ import { isPrivateKey, scrubValue } from "#lib/scrub/scrub-personal.ts";
 import type { Bytes } from "#lib/units.ts";
 import { scrubEvent } from "../scrub-event.ts";
 import { readItems } from "./delivery/envelope-items.ts";
+import { withFrames } from "./read-stack.ts";
 
 /** Sentry's SDKs cut events far below this; parsing and scrubbing larger ones would hold up visitors. */
 const MAX_SCRUBBED: Bytes = 1024 * 1024;
@@ -14,7 +15,7 @@ type Payload = Record<string, unknown>;
 
 /** Items with texts of people and programs. Recordings are masked when they are made. */
 const SCRUBBERS: Record<string, (payload: Payload) => unknown> = {
-  event: scrubErrorEvent,
+  event: (payload) => scrubErrorEvent(withFrames(payload)),
   transaction: (payload) => ({ ...scrubErrorEvent(payload), spans: scrubValue(payload["spans"]) }),
   replay_event: (payload) => ({ ...scrubErrorEvent(payload), urls: scrubValue(payload["urls"]) }),
   span: scrubRecords,
