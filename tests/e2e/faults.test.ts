@@ -127,6 +127,8 @@ test("an error on a page that is left before the SDK has loaded has its source a
   const page = await (await browser.newContext()).newPage();
   await blockSdk(page);
   await page.goto(`${house.app}/faults`, { waitUntil: "load" });
+  // The first error would load it.
+  await page.route("**/_next/static/**", () => undefined);
   await page.getByRole("button", { name: "Fail: Client throw" }).click();
   const id = await page.locator("[data-error-id]").getAttribute("data-error-id");
   await page.goto("about:blank");
