@@ -65,7 +65,7 @@ function acceptedNewState(): string[] {
 }
 
 /**
- * A cache of a child's compiled code, unless the operator names one. Set from the very first start, it saves later ones a
+ * A cache of a child's compiled code, unless the operator names one. Set from the first start on, it saves later ones a
  * quarter of their processor time and, in the collector, the compiler that strips types, and its thirty megabytes. Only the
  * owner may read the folder.
  */

@@ -117,7 +117,9 @@ test("changes somebody's role, in all projects and in one", async () => {
 test("prints where somebody is signed in, and signs them out", async () => {
   expect(await signIn("anna", PASSWORD, "Firefox\u001b[2J 140")).toBe(201);
   const { out } = await run("sessions", "anna");
-  expect(out).toMatch(/^LAST USED +SIGNED IN +ADDRESS +PROGRAM\n\S+ \S+ +\S+ \S+ +\S+ +Firefox\[2J 140\n$/);
+  expect(out).toMatch(
+    /^LAST USED +SIGNED IN +ADDRESS +PROGRAM\n\S+ \S+ +\S+ \S+ +\S+ +Firefox\\u\{1b\}\[2J 140\n$/,
+  );
   expect(JSON.parse((await run("sessions", "anna", "--json")).out)).toMatchObject([{ isCurrent: false }]);
   expect(await run("end-sessions", "anna")).toMatchObject({
     code: 0,

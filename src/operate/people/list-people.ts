@@ -1,5 +1,6 @@
 import type { SessionView } from "#api/account.ts";
 import { PEOPLE, type PersonView } from "#api/people.ts";
+import { plainText } from "../plain-text.ts";
 import { tableOf } from "../table-of.ts";
 import { pathAbout, type PeopleCommand, refuse } from "./people-command.ts";
 
@@ -46,14 +47,8 @@ export async function printSessions(command: PeopleCommand, person: PersonView):
   return 0;
 }
 
-/** A browser says itself what it is called: nothing of it may control the terminal. */
 function sessionRow({ seenAt, createdAt, address, agent }: SessionView): string[] {
-  return [
-    minuteOf(seenAt),
-    minuteOf(createdAt),
-    address || "unknown",
-    agent.replaceAll(/\p{C}/gu, "") || "unknown",
-  ];
+  return [minuteOf(seenAt), minuteOf(createdAt), address || "unknown", plainText(agent) || "unknown"];
 }
 
 /** In UTC. */

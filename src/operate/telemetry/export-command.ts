@@ -6,7 +6,7 @@ import { type Command, type Terminal, UsageError } from "../command.ts";
 import { momentOf } from "../moment-of.ts";
 import { addCounts, countsText, NONE, several } from "./counts.ts";
 import { exportLines } from "./export-lines.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "../plain-text.ts";
 import { projectReader } from "./project-reader.ts";
 
 const TEXT = { type: "string" } as const;

@@ -15,8 +15,8 @@ const LATE: Millis = 120_000;
 const MOST_REMEMBERED = 2_000;
 
 /**
- * Follows the log records of a project by the collector's live stream, until the signal or the first failure: the next call goes
- * on where the stream was lost, and leaves out what came before.
+ * Follows the log records of a project by the collector's live stream, until the signal or the first failure: the next call resumes
+ * where the stream was lost, without the records that were read already.
  */
 export function logFollower(collector: CollectorAccess, { search, project, last }: Followed, clock: Clock) {
   let lostAt: number | null = null;

@@ -5,7 +5,7 @@ import { type Command, type Terminal, UsageError } from "../command.ts";
 import { addCounts, countsText, NONE, several } from "./counts.ts";
 import { findProject, LINES_HELP } from "./export-command.ts";
 import { importLine } from "./import-line.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "../plain-text.ts";
 import { readLines } from "./read-lines.ts";
 import { type Doors, sendLine } from "./send-line.ts";
 
@@ -28,8 +28,8 @@ ${LINES_HELP}
 
 The records go in by the project's newest key as if their senders had sent them: they are scrubbed, counted, grouped and limited.
 Where a limit is reached, the import waits. What is older than the project keeps gets the time of the import. Importing the same
-file again stores nothing twice within a day. A line of any other form ends the import with its number; what came before it is
-stored. The exit code is 1 if not every record was taken. The collector of the data folder must run.`,
+file again stores nothing twice within a day. A line of any other form ends the import with its number; the lines before it
+are stored. The exit code is 1 if not every record was taken. The collector of the data folder must run.`,
   async run(args, terminal) {
     const { values, positionals } = parseArgs({
       args,
@@ -94,7 +94,7 @@ async function sendLines(
     });
     isWaiting = false;
     if (sent.code === "away") {
-      ended = `Line ${number}: ${sent.detail}. What came before it is stored.`;
+      ended = `Line ${number}: ${sent.detail}. The lines before it are stored.`;
       break;
     }
     if (sent.code === "refused") refuse(number, sent.detail);

@@ -7,7 +7,7 @@ import { type Command, type Terminal, UsageError } from "../command.ts";
 import type { Unanswered } from "./ask-collector.ts";
 import { errorFollower } from "./follow-errors.ts";
 import { logFollower } from "./follow-logs.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "../plain-text.ts";
 import { tailLine, type TailNews } from "./tail-line.ts";
 
 const TEXT = { type: "string" } as const;

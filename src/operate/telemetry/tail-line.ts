@@ -1,6 +1,6 @@
 import type { EventSummary } from "#api/events.ts";
 import type { LogView } from "#api/logs.ts";
-import { plainJson, plainText } from "./plain-text.ts";
+import { plainJson, plainText } from "../plain-text.ts";
 
 /** What a tail prints. */
 export type TailRecord = { signal: "logs"; record: LogView } | { signal: "errors"; record: EventSummary };

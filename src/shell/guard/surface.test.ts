@@ -17,6 +17,7 @@ test.each([
   ["app", "/readyz", "serve"],
   ["dashboard", "/readyz", "serve"],
   ["dashboard", "/api/report/", "serve"],
+  ["dashboard", "/_next/static/chunks/a.js", "serve"],
   ["all", "/", "serve"],
   ["all", "/observe", "serve"],
 ] as const)("the surface %s answers %s with %s", (surface, path, kind) => {

@@ -11,6 +11,9 @@ export type Verdict =
 /** Paths that every surface serves. */
 const SHARED = ["/healthz", "/readyz", "/api/report", "/api/report/feedback", "/api/report/browser"];
 
+/** They come to the proxy only below a path, while this server is starting. */
+const ASSETS = "/_next/static/";
+
 /**
  * Decides whether this process serves a path. The build is the same for all surfaces: the app, the dashboard, or both.
  *
@@ -28,7 +31,7 @@ export function admit(
     | "GLASSHOUSE_MAINTENANCE"
   >,
 ): Verdict {
-  if (isShared(path)) return { kind: "serve" };
+  if (isShared(path) || path.startsWith(ASSETS)) return { kind: "serve" };
   if (isDashboard(path)) {
     if (env.GLASSHOUSE_SURFACE === "app") return { kind: "not_found" };
     return isOpenToStrangers(host, env) ? { kind: "forbidden" } : { kind: "serve" };
