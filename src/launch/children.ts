@@ -55,7 +55,7 @@ function shared({ env }: Pick<Setting, "env">): Record<string, string | undefine
 }
 
 /** Node's flags for every child: it must not outlive the launcher. */
-function stopWithParent(root: string): string[] {
+export function stopWithParent(root: string): string[] {
   return ["--import", pathToFileURL(join(root, "src/lib/stop-with-parent.ts")).href];
 }
 
@@ -69,7 +69,7 @@ function acceptedNewState(): string[] {
  * quarter of their processor time and, in the collector, the compiler that strips types, and its thirty megabytes. Only the
  * owner may read the folder.
  */
-function compileCache(env: Env): { NODE_COMPILE_CACHE?: string } {
+export function compileCache(env: Pick<Env, "GLASSHOUSE_DATA">): { NODE_COMPILE_CACHE?: string } {
   if (process.env["NODE_COMPILE_CACHE"] !== undefined) return {};
   const folder = resolve(env.GLASSHOUSE_DATA, "cache");
   try {

@@ -1,6 +1,7 @@
 import { collectorUrl, nearHost } from "#config/addresses.ts";
 import type { Env } from "#config/env.ts";
 import { buildApp, isBuilt } from "./build-app.ts";
+import { fillCompileCache, isCompileCacheFilled } from "./fill-compile-cache.ts";
 import { keepSourceMaps } from "./keep-source-maps.ts";
 import { launch, portOf, type Running } from "./launch.ts";
 import { registerSourceMaps } from "./source-maps.ts";
@@ -13,11 +14,14 @@ type Surface = Exclude<Env["GLASSHOUSE_RUN"][number], "collector">;
 export async function startProduction(root: string, env: Env): Promise<Running> {
   const surfaces = env.GLASSHOUSE_RUN.filter((part): part is Surface => part !== "collector");
   const runsCollector = env.GLASSHOUSE_RUN.includes("collector");
-  if (surfaces.length > 0 && !isBuilt(root)) {
+  const isStale = surfaces.length > 0 && !isBuilt(root);
+  const compiled = isStale || !isCompileCacheFilled(root, env) ? fillCompileCache(root, env) : undefined;
+  if (isStale) {
     say("Building this source for the first time …");
     const built = await buildApp(root);
     if (!built.ok) refuse("The build failed. See the errors above.");
   }
+  await compiled;
 
   const collector = collectorUrl(env);
   const uploadMaps = (token: string, signal: AbortSignal) =>

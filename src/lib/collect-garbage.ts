@@ -1,22 +1,35 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import type { Bytes } from "./units.ts";
+import type { Bytes, Millis } from "./units.ts";
 
 /** Work on this many bytes leaves several times as much garbage behind. */
 const LARGE: Bytes = 8 * 1_048_576;
+/** A thread that has had no work for that long is idle. */
+const QUIET: Millis = 2_000;
 
 let collect: (() => void) | undefined;
+let worked: Bytes = 0;
+let idle: NodeJS.Timeout | undefined;
 
 /**
- * Collects this thread's garbage now if it worked on that many bytes. V8 would let as much again pile up before it looks, and
- * in a thread that goes idle it does not look at all. Takes tens of milliseconds.
+ * Collects this thread's garbage after work on pieces of these sizes: now if one of them is large, else once the thread is idle
+ * and they were large together. V8 would let as much again pile up before it looks, and in an idle thread it does not look at
+ * all. Takes tens of milliseconds.
  */
-export function collectAfter(bytes: Bytes): void {
-  if (bytes >= LARGE) collectNow();
+export function collectAfter(...pieces: Bytes[]): void {
+  if (pieces.some((bytes) => bytes >= LARGE)) {
+    collectNow();
+    return;
+  }
+  worked = pieces.reduce((sum, bytes) => sum + bytes, worked);
+  if (worked < LARGE) return;
+  idle ??= setTimeout(collectNow, QUIET).unref();
+  idle.refresh();
 }
 
 /** Collects this thread's garbage now. */
 export function collectNow(): void {
+  worked = 0;
   if (collect === undefined) {
     // The only way to the collector without a flag of the process; the flag has no effect on contexts that exist.
     setFlagsFromString("--expose-gc");

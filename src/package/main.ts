@@ -5,11 +5,12 @@ import { gitRelease } from "#launch/git-release.ts";
 import { PACKAGED_FILE, type Packaged } from "#launch/packaged.ts";
 import { refuse, say } from "#launch/terminal.ts";
 import { VERSION } from "#launch/version.ts";
+import { compileSources, isSource } from "./compile-sources.ts";
 import { traceFiles } from "./trace-files.ts";
 import { writePackage } from "./write-package.ts";
 
-/** What is read by people, and what starts it. */
-const BESIDE = [".env.example", "CHANGELOG.md", "LICENSE", "README.md", "bin/glasshouse", "package.json"];
+/** What is read by people. */
+const BESIDE = [".env.example", "CHANGELOG.md", "LICENSE", "README.md"];
 
 /** Keys that Next draws by chance at each build, for its draft mode, which no page has. */
 const DRAWN = /(?<="preview(?:ModeId|ModeSigningKey|ModeEncryptionKey)":\s*")[0-9a-f]+(?=")/g;
@@ -21,8 +22,14 @@ if (!isBuilt(root)) {
 }
 
 const packaged: Packaged = { release: gitRelease(root) };
-const replaced = new Map([...withoutPlace(root), [PACKAGED_FILE, `${JSON.stringify(packaged)}\n`]]);
-const files = new Set([...(await traceFiles(root)), ...BESIDE, ...replaced.keys()]);
+const traced = await traceFiles(root);
+const replaced = new Map([
+  ...withoutPlace(root),
+  ...compileSources(root, traced),
+  [PACKAGED_FILE, `${JSON.stringify(packaged)}\n`],
+]);
+const kept = traced.filter((file) => !isSource(file));
+const files = new Set([...kept, ...BESIDE, ...replaced.keys()]);
 
 // Some of the packages are compiled for one kind of machine.
 const name = `glasshouse-${VERSION}-${process.platform}-${process.arch}`;

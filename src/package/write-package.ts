@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { createTarPacker, type TarHeader } from "modern-tar";
 
-/** Files that are not read from the root, by their path. */
+/** Texts that are not read from the root, by their path. */
 export type Replaced = ReadonlyMap<string, string>;
 
 /** Of every entry, so that the same files make the same archive. */
@@ -38,7 +38,7 @@ function entryOf(
   replaced: string | undefined,
 ): { header: Omit<TarHeader, "name">; body: Uint8Array } {
   const path = join(root, file);
-  const stat = replaced === undefined ? lstatSync(path) : undefined;
+  const stat = lstatSync(path, { throwIfNoEntry: false });
   if (stat?.isSymbolicLink()) {
     const body = new Uint8Array();
     return { header: { type: "symlink", size: 0, mode: 0o777, linkname: readlinkSync(path) }, body };

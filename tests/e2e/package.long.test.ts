@@ -123,6 +123,16 @@ test("the same source, built elsewhere, makes the same archive", { timeout: 1_50
   expect(hash(readFileSync(join(elsewhere, made)))).toBe(hash(archive));
 });
 
+test("Node runs it as it is: its sources are compiled", () => {
+  expect(globSync("src/**/*.ts", { cwd: tree })).toEqual([]);
+  const collector = readFileSync(join(tree, "src/collector/main.js"), "utf8").split("\n");
+  const source = readFileSync("src/collector/main.ts", "utf8").split("\n");
+  expect(collector.length).toBe(source.length);
+  expect(collector.findIndex((line) => line.includes("process.exit(2)"))).toBe(
+    source.findIndex((line) => line.includes("process.exit(2)")),
+  );
+});
+
 test("it names no folder of the machine that it was made on", () => {
   const here = globSync(".next/**/*.{json,js}", { cwd: tree }).filter((file) =>
     readFileSync(join(tree, file), "utf8").includes(process.cwd()),

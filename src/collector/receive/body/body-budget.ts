@@ -72,7 +72,7 @@ export function createBodyBudget(limit: Bytes): BodyBudget {
           used -= counted;
           arrival?.leave();
           // The next body must not find the garbage of this one.
-          collectAfter(place?.held() ?? 0);
+          collectAfter(place?.held() ?? size);
           place?.leave();
         },
       };

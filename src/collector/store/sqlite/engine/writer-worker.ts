@@ -52,7 +52,7 @@ async function commit({ requests, buffers }: Exclude<WriterMessage, "close">): P
   port.postMessage(reply, buffers);
   timer ??= setTimeout(tidy, QUIET).unref();
   // Once nothing refers to them any more.
-  setImmediate(collectAfter, Math.max(...requests.map(bytesOf)));
+  setImmediate(collectAfter, ...requests.map(bytesOf));
 }
 
 function summed(items: ItemCount[]): ItemCount[] {
