@@ -5,7 +5,7 @@ import { pino, type Logger } from "pino";
 import { AppError } from "#lib/app-error.ts";
 import { systemClock } from "#lib/clock.ts";
 import type { Bytes, Millis } from "#lib/units.ts";
-import { collectNow } from "#lib/collect-garbage.ts";
+import { giveBack } from "#lib/collect-garbage.ts";
 import { collectorUrl, publicUrl } from "#config/addresses.ts";
 import type { Env } from "#config/env.ts";
 import { oidcSettings } from "#config/oidc.ts";
@@ -138,7 +138,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
 
   // The launcher waits for this line, whatever the level.
   pino({ level: "info", base: null }).info({ ready: true, url }, "collector ready");
-  setTimeout(collectNow, SETTLED).unref();
+  setTimeout(giveBack, SETTLED).unref();
 }
 
 /** Sets the operator's password, and refuses to bind to a public address where nobody could sign in. */

@@ -24,6 +24,12 @@ export interface Setting {
  */
 export const COLLECTOR_FLAGS = ["--max-semi-space-size=8", "--v8-pool-size=1"];
 
+/**
+ * glibc gives each thread an arena of its own, whose free pieces no other can use: with two for all, the collector holds a tenth
+ * less under load and after it, at the same speed. Other C libraries ignore it.
+ */
+export const COLLECTOR_ALLOCATOR = { MALLOC_ARENA_MAX: "2" };
+
 /** @param wasReady whether this launcher's collector was ready before; consent to a new state file is for its first start */
 export function collectorSpec({ root, env, nodeEnv }: Setting, wasReady: boolean): ChildSpec {
   return {
@@ -36,6 +42,7 @@ export function collectorSpec({ root, env, nodeEnv }: Setting, wasReady: boolean
       ...(wasReady ? [] : acceptedNewState()),
     ],
     env: {
+      ...COLLECTOR_ALLOCATOR,
       ...process.env,
       ...shared({ env }),
       NODE_ENV: nodeEnv,

@@ -7,7 +7,7 @@ const LARGE: Bytes = 8 * 1_048_576;
 /** A thread that has had no work for that long is idle. */
 const QUIET: Millis = 2_000;
 
-let collect: (() => void) | undefined;
+let collect: NodeJS.GCFunction | undefined;
 let worked: Bytes = 0;
 let idle: NodeJS.Timeout | undefined;
 
@@ -23,18 +23,28 @@ export function collectAfter(...pieces: Bytes[]): void {
   }
   worked = pieces.reduce((sum, bytes) => sum + bytes, worked);
   if (worked < LARGE) return;
-  idle ??= setTimeout(collectNow, QUIET).unref();
+  idle ??= setTimeout(giveBack, QUIET).unref();
   idle.refresh();
 }
 
 /** Collects this thread's garbage now. */
-export function collectNow(): void {
+function collectNow(): void {
   worked = 0;
+  collector()();
+}
+
+/** The same, and returns to the system what V8 would keep for the next burst. Takes longer: nobody must be waiting. */
+export function giveBack(): void {
+  worked = 0;
+  collector()({ type: "major", execution: "sync", flavor: "last-resort" });
+}
+
+function collector(): NodeJS.GCFunction {
   if (collect === undefined) {
     // The only way to the collector without a flag of the process; the flag has no effect on contexts that exist.
     setFlagsFromString("--expose-gc");
-    collect = runInNewContext("gc") as () => void;
+    collect = runInNewContext("gc") as NodeJS.GCFunction;
     setFlagsFromString("--no-expose-gc");
   }
-  collect();
+  return collect;
 }

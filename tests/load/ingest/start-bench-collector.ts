@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { COLLECTOR_FLAGS } from "#launch/children.ts";
+import { COLLECTOR_ALLOCATOR, COLLECTOR_FLAGS } from "#launch/children.ts";
 import { freePorts } from "../../free-ports.ts";
 import { startProcess } from "../../start-process.ts";
 import { pinned } from "../pinned.ts";
@@ -41,6 +41,7 @@ export async function startBenchCollector(
       {
         cwd: root,
         env: {
+          ...COLLECTOR_ALLOCATOR,
           NODE_ENV: "production",
           GLASSHOUSE_DATA: folder,
           COLLECTOR_PORT: String(port),
