@@ -119,16 +119,17 @@ function meetsDetail(
   );
 }
 
-/** Tests whether a span meets one of the conditions; reads its detail only where row and resource do not decide. */
-function createSpanTest(
+/**
+ * Tests whether a span meets one of the conditions; reads its detail only where row and resource do not decide. `opened` is
+ * called for each block of details that is decompressed.
+ */
+export function createSpanTest(
   connection: DayFile["connection"],
   any: SpanConditions[],
-  effort: Effort,
+  opened?: () => void,
 ): (row: SpanRow, traceId: TraceId) => boolean {
   const names = createNameReader(connection);
-  const read = createSpanReader(connection, () => {
-    effort.left -= BLOCK_EFFORT;
-  });
+  const read = createSpanReader(connection, opened);
   const resourceMeets = new Map<bigint, boolean[]>();
   // Conditions on fields of the span itself depend on more than its resource.
   const isByResource = any.every(({ own, anywhere }) => own === undefined && anywhere === undefined);
@@ -170,7 +171,9 @@ export function createTraceMatch(
   { hits, isExact }: { hits: HeldHits | null; isExact: boolean },
   { trustsIndex, effort }: { trustsIndex: boolean; effort: Effort },
 ): (trace: TraceToMatch) => boolean {
-  const test = createSpanTest(connection, any, effort);
+  const test = createSpanTest(connection, any, () => {
+    effort.left -= BLOCK_EFFORT;
+  });
   const select = connection.prepareBig(`SELECT ${SPAN_COLUMNS} FROM spans WHERE id = ?`);
   const meets = (id: number, traceId: TraceId) => {
     const row = select.get(id) as SpanRow | undefined;
