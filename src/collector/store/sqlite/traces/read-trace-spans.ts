@@ -2,7 +2,7 @@ import type { TraceId } from "#lib/ids.ts";
 import type { Span } from "#model/span.ts";
 import type { Connection } from "../engine/connection.ts";
 import { compare, MAX } from "./get-trace-records.ts";
-import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
+import { createSpanReader, SPAN_COLUMNS, spanRow, type ListedSpan } from "./span-row.ts";
 import type { TracePart } from "./trace-parts.ts";
 
 /**
@@ -33,7 +33,7 @@ function spansOf(
   read: ReturnType<typeof createSpanReader>,
 ): Span[] {
   const rows = connection
-    .prepareBig(`SELECT ${SPAN_COLUMNS} FROM spans WHERE trace = ? ORDER BY id LIMIT ?`)
-    .all(id, MAX + 1) as unknown as SpanRow[];
-  return rows.map((row) => read(row, traceId, withDetail));
+    .prepareBigLists(`SELECT ${SPAN_COLUMNS} FROM spans WHERE trace = ? ORDER BY id LIMIT ?`)
+    .all(id, MAX + 1) as unknown as ListedSpan[];
+  return rows.map((row) => read(spanRow(row), traceId, withDetail));
 }
