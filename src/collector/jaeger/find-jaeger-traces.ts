@@ -25,11 +25,12 @@ export async function findJaegerTraces(
   if (!read.ok) return read;
   const { range, tags, span } = read.value;
   const list = (one: SpanConditions) => context.store.findTraceIds({ any: [one], ...range }, query.limit);
-  // Attributes are indexed, and what tags say of the span itself narrows it down. Everything else is scanned only if those find
-  // too few.
+  // Attributes are indexed by their values, and what tags say of the span itself narrows it down. Everything else may have to be
+  // scanned, and is looked at only if those find too few.
   const searches: SpanConditions[] = [{ ...span, attributes: tags }];
-  if (tags.length > 0)
-    searches.push({ ...span, ...fieldsOf(tags), anywhere: tags }, { ...span, anywhere: tags });
+  const fields = fieldsOf(tags);
+  if (Object.keys(fields).length > 0) searches.push({ ...span, ...fields, anywhere: tags });
+  if (tags.length > 0) searches.push({ ...span, anywhere: tags });
   const found: TraceId[] = [];
   for (const search of searches) {
     if (new Set(found).size >= query.limit) break;

@@ -56,7 +56,7 @@ export interface SpanConditions {
   words: string[];
   /** Exact values of attributes of the span or its resource, as text, case folded. */
   attributes: [AttributeKey, string][];
-  /** Exact values of what Jaeger shows as a tag of the span, its process or its events, as text, case folded; not indexed. */
+  /** Exact values of what Jaeger shows as a tag of the span, its process, its events or its links, as text, case folded. */
   anywhere?: [AttributeKey, string][];
   /** Other conditions on attributes of the span or its resource. */
   values?: { key: AttributeKey; value: ValuePattern }[];

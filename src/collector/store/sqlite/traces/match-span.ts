@@ -4,7 +4,12 @@ import type { SpanConditions } from "../../port/traces.ts";
 import type { DayFile } from "../engine/open-files.ts";
 import { durationWords, FAILED_WORD, nameWord, serviceWord } from "../attributes/words.ts";
 import { findName, findNames, createNameReader } from "../attributes/name-reader.ts";
-import { attributeWords, matchesAnywhere, matchesAttributes } from "../attributes/match-attributes.ts";
+import {
+  anywhereWords,
+  attributeWords,
+  matchesAnywhere,
+  matchesAttributes,
+} from "../attributes/match-attributes.ts";
 import { matchesRanges, rangeWords } from "../attributes/match-ranges.ts";
 import { matchesAttribute } from "../attributes/match-value.ts";
 import { valueWords } from "../attributes/value-words.ts";
@@ -50,7 +55,7 @@ function conditionQuery(connection: DayFile["connection"], conditions: SpanCondi
   if (conditions.service !== undefined)
     alternatives.push(findName(connection, conditions.service).map(serviceWord));
   if (conditions.failed === true) alternatives.push([FAILED_WORD]);
-  const { values = [], own = [] } = conditions;
+  const { values = [], own = [], anywhere = [] } = conditions;
   for (const value of values) {
     const words = valueWords(connection, value);
     if (words !== null) alternatives.push(words);
@@ -59,13 +64,17 @@ function conditionQuery(connection: DayFile["connection"], conditions: SpanCondi
     const words = fieldWords(connection, one);
     if (words !== null) alternatives.push(words);
   }
+  for (const tag of anywhere) {
+    const words = anywhereWords(connection, tag);
+    if (words !== null) alternatives.push(words);
+  }
   const { minDuration = 0, maxDuration = UNBOUNDED } = conditions;
   if (minDuration > 0 || maxDuration < UNBOUNDED) alternatives.push(durationWords(minDuration, maxDuration));
   const known = alternatives.map((words) => knownWords(connection, words));
   if (known.some((words) => words.length === 0)) return null;
   if (known.length === 0) return { match: null, isExact: false };
   const parts = known.map((words) => `(${words.map((word) => `"${word}"`).join(" OR ")})`);
-  const { anywhere = [], kind, failed } = conditions;
+  const { kind, failed } = conditions;
   const isExact =
     attributes.every((found) => found?.isExact === true) &&
     values.length + own.length === 0 &&
