@@ -4,7 +4,7 @@ import { bigReplayRow } from "./dashboard/big-replay-row.ts";
 import { bigTraceRow } from "./dashboard/big-trace-row.ts";
 import { browserRow } from "./browser/browser-row.ts";
 import { bytesRow } from "./ingest/bytes-row.ts";
-import { eventsRow } from "./ingest/events-row.ts";
+import { coresRow, eventsRow } from "./ingest/events-row.ts";
 import { issuesRow } from "./ingest/issues-row.ts";
 import { jaegerRow } from "./jaeger/jaeger-row.ts";
 import { memoryRow } from "./ingest/memory-row.ts";
@@ -24,6 +24,7 @@ export const ROWS: Row[] = [
   ...ssrRows,
   browserRow,
   eventsRow,
+  coresRow,
   spansRow,
   jaegerRow,
   visibleRow,
