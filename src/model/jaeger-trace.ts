@@ -82,6 +82,16 @@ export function jaegerTrace(traceId: TraceId, spans: Span[]): JaegerTrace {
   };
 }
 
+/** The keys of `fieldTags`. */
+export const FIELD_TAGS: ReadonlySet<string> = new Set([
+  "otel.scope.name",
+  "otel.scope.version",
+  "span.kind",
+  "otel.status_code",
+  "error",
+  "otel.status_description",
+]);
+
 /** The tags of a span that stand for its fields, in addition to its attributes. */
 export function fieldTags(span: Span): Attributes {
   return { ...scopeTags(span), ...kindTags(span), ...statusTags(span) };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { EventId, ProjectId, SpanId } from "#lib/ids.ts";
+import type { EventId, ProjectId, SpanId, TraceId } from "#lib/ids.ts";
+import type { Attributes } from "#model/attributes.ts";
+import type { JaegerTrace } from "#model/jaeger-trace.ts";
 import type { SpanConditions, TraceDetail, TraceFilter } from "#collector/store/port/traces.ts";
 import { TraceColumns, TraceView } from "#api/trace.ts";
 import { TraceOrColumns } from "#api/trace-or-columns.ts";
@@ -92,6 +94,78 @@ export function describeSpans(name: string, openStore: OpenStore): void {
         Array.from({ length: 100 }, (_, index) => 199 - 2 * index),
       );
       expect(first.items[0]).toEqual(spans[199]);
+    });
+
+    it("finds them by what Jaeger shows of them, their events and their links", async () => {
+      const many = (count: number, prefix: string) =>
+        Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}.${index}`, index]));
+      const event = (attributes: Attributes) => ({ name: "Retry", time: START, attributes });
+      await append(
+        makeSpan({ name: "own", attributes: { attempt: 2 } }),
+        makeSpan({ name: "event", events: [event({ other: 1 }), event({ attempt: 2, delay: 1.5 })] }),
+        makeSpan({ name: "another", events: [event({ attempt: 3 })] }),
+        makeSpan({
+          name: "link",
+          links: [{ traceId: newTraceId(), spanId: newSpanId(), attributes: { attempt: "2" } }],
+        }),
+        makeSpan({ name: "resource", resource: { attempt: 2 } }),
+        makeSpan({ name: "many own", attributes: many(80, "own") }),
+        makeSpan({ name: "many events", events: [event(many(50, "a")), event(many(50, "b"))] }),
+        makeSpan({ name: "client", kind: "client" }),
+      );
+      const shown = (key: string, value: string) => names({ anywhere: [[key, value]] });
+      expect(await shown("attempt", "2")).toEqual(["resource", "link", "event", "own"]);
+      expect(await shown("attempt", "2.0")).toEqual(["resource", "event", "own"]);
+      expect(await shown("delay", "1.5")).toEqual(["event"]);
+      expect(await shown("event", "retry")).toEqual(["many events", "another", "event"]);
+      expect(await shown("own.79", "79")).toEqual(["many own"]);
+      expect(await shown("b.49", "49")).toEqual(["many events"]);
+      expect(await shown("span.kind", "client")).toEqual(["client"]);
+      expect(await shown("nowhere", "2")).toEqual([]);
+      expect(
+        await names({
+          anywhere: [
+            ["attempt", "2"],
+            ["delay", "1.5"],
+          ],
+        }),
+      ).toEqual(["event"]);
+    });
+
+    it("finds the traces of the last received spans that match, each once", async () => {
+      const spans = Array.from({ length: 6 }, (_, index) =>
+        makeSpan({ attributes: { tenant: index === 3 ? "other" : "acme" }, start: START - BigInt(index) }),
+      );
+      const again = makeSpan({ traceId: spans[4]!.traceId, attributes: { tenant: "acme" } });
+      await append(...spans);
+      await append(again, makeSpan({ traceId: spans[5]!.traceId, attributes: { tenant: "other" } }));
+      const filter = { any: [one({ attributes: [["tenant", "acme"]] })], start: NOW - 1, end: NOW + 1 };
+      const places = async (limit: number) =>
+        (await store().findTraceIds(filter, limit)).map((id) =>
+          spans.findIndex(({ traceId }) => traceId === id),
+        );
+      expect(await places(50)).toEqual([4, 5, 2, 1, 0]);
+      expect(await places(3)).toEqual([4, 5, 2]);
+      expect(await store().findTraceIds({ ...filter, end: NOW - 1 }, 50)).toEqual([]);
+    });
+
+    it("reads traces in Jaeger's format, as many as one question should", async () => {
+      const [small, large] = [makeSpan(), makeSpan()];
+      const others = Array.from({ length: 5000 }, () => makeSpan({ traceId: large.traceId }));
+      const logged = newTraceId();
+      await append(small, large, ...others);
+      await store().append(makeBatch({ logs: [makeLog({ traceId: logged })] }));
+      const read = async (...ids: TraceId[]) =>
+        (await store().getJaegerTraces(ids)).map((json) =>
+          json === null ? null : (JSON.parse(Buffer.from(json).toString()) as JaegerTrace),
+        );
+      expect(await read(small.traceId, logged, newTraceId())).toMatchObject([
+        { traceID: small.traceId, spans: [{ spanID: small.spanId, operationName: "GET /" }] },
+        null,
+        null,
+      ]);
+      const first = await read(small.traceId, large.traceId, small.traceId);
+      expect(first.map((trace) => trace?.spans.length)).toEqual([1, 5001]);
     });
 
     it("lists the traces with a matching span, in the list's order", async () => {

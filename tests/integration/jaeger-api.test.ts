@@ -136,6 +136,19 @@ describe("Jaeger's query API", () => {
     expect(span?.links).toMatchObject([{ traceId: call.links[0]?.traceId }]);
   });
 
+  it("returns the traces of all ids, however large", async () => {
+    const traces = [newTraceId(), newTraceId(), traceId];
+    const spans = Array.from({ length: 5000 }, (_, place) => makeSpan({ traceId: traces[place % 2]! }));
+    await api.store.append(makeBatch({ spans }));
+    const asked = [traces[0], "none", newTraceId(), traces[1], traceId];
+    const { data } = await get<JaegerTrace>(`/api/traces?${asked.map((id) => `traceID=${id}`).join("&")}`);
+    expect(data?.map((trace) => [trace.traceID, trace.spans.length])).toEqual([
+      [traces[0], 2500],
+      [traces[1], 2500],
+      [traceId, 2],
+    ]);
+  });
+
   it("lists services, operations and dependencies", async () => {
     expect((await get<string>("/api/services")).data).toEqual(["pay", "shop"]);
     expect((await get<string>("/api/services/pay/operations")).data).toEqual(["charge"]);

@@ -19,6 +19,7 @@ const SPAN_FILTERS: Partial<SpanConditions>[] = [
   { attributes: [["host", "h1"]] },
   { ranges: [{ key: "size", comparison: ">", bound: 6 }] },
   { ranges: [{ key: "cores", comparison: ">=", bound: 4 }] },
+  { anywhere: [["attempt", "2"]] },
 ];
 const HOST: [string, string] = ["host", "h1"];
 const LOG_FILTERS: Partial<LogFilter>[] = [
@@ -51,6 +52,10 @@ async function fill(): Promise<void> {
       start: BigInt(NOW - (index % 7) * MINUTE) * 1_000_000n,
       attributes: { tenant: index % 3 === 0 ? "a" : "b", size: index % 2 === 0 ? index / 2 : index + 0.5 },
       resource: { host: index % 4 === 0 ? "h1" : "h2", cores: index % 5 === 0 ? 8 : 2 },
+      events:
+        index % 7 === 1
+          ? [{ name: "retry", time: BigInt(NOW) * 1_000_000n, attributes: { attempt: 2 } }]
+          : [],
     }),
   );
   const logs = Array.from({ length: 20 }, (_, index) =>
@@ -100,7 +105,7 @@ it("finds the same in a day file with an older index of spans and logs", async (
   await fill();
   const expected = await search(NOW);
   expect(expected).toMatchObject([
-    ...[7, 5, 10, 4].map((points) => ({ points })),
+    ...[7, 5, 10, 4, 3].map((points) => ({ points })),
     ...[5, 3, 9, 6].map((length) => ({ logs: { length } })),
   ]);
   makeOlder();

@@ -13,7 +13,7 @@ export interface Measurement {
 export type Measure = (millis: number) => Promise<Measurement>;
 
 /** A server's first two seconds measure its compilation. */
-const WARM_UP_ROUNDS = 2;
+export const WARM_UP_ROUNDS = 2;
 
 interface Turn {
   bare: Measurement;

@@ -3,6 +3,7 @@ import { closedLoop, type LoopResult } from "./closed-loop.ts";
 import { generateHistory, type History } from "./generate/generate-history.ts";
 import { otlpRequest } from "./generate/otlp-request.ts";
 import { createRandom } from "#lib/random.ts";
+import type { Millis, UnixMillis } from "#lib/units.ts";
 import { sampleEnvelope } from "./ingest/sample-envelope.ts";
 
 /** What the process should send. It answers "prepared" when it begins, and a `LoopResult` when it is done. */
@@ -14,8 +15,11 @@ export interface LoadJob {
   send:
     | { kind: "page"; path: string }
     | { kind: "events"; count: number; key: string }
-    /** This many requests of 512 spans, deterministic for the seed except for their time, which is now. */
-    | { kind: "spans"; count: number; seed: number }
+    /**
+     * This many requests of 512 spans, deterministic for the seed: the first of `begin`, each later by `step`. Without
+     * them the last is of now, and each a millisecond later than the one before.
+     */
+    | { kind: "spans"; count: number; seed: number; begin?: UnixMillis; step?: Millis }
     /**
      * Spans and logs of a time range: as many as the rate allows are generated before the clock starts, the others as
      * they are sent.
@@ -54,10 +58,16 @@ function requestSource({ send, rate, millis }: LoadJob): () => Uint8Array | unde
   return () => requests.pop();
 }
 
-function spanRequests({ count, seed }: { count: number; seed: number }): Buffer[] {
+function spanRequests({
+  count,
+  seed,
+  step = 1,
+  begin = Date.now() - count * step,
+}: Extract<LoadJob["send"], { kind: "spans" }>): Buffer[] {
   const random = createRandom(seed);
-  const begin = Date.now() - count;
-  return Array.from({ length: count }, (_, index) => otlpRequest(random, begin + index));
+  const requests = Array.from({ length: count }, (_, index) => otlpRequest(random, begin + index * step));
+  // They are taken from the end.
+  return requests.toReversed();
 }
 
 function envelopeRequests({ count, key }: { count: number; key: string }): Buffer[] {

@@ -30,6 +30,8 @@ export interface Row {
   name: string;
   title: string;
   budgets: Budget[];
+  /** What this run lacks to measure it: the row is left out, and misses no budget. */
+  needs?: string;
   run(plan: Plan): Promise<RowResult>;
 }
 

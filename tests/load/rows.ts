@@ -6,6 +6,7 @@ import { browserRow } from "./browser/browser-row.ts";
 import { bytesRow } from "./ingest/bytes-row.ts";
 import { coresRow, eventsRow } from "./ingest/events-row.ts";
 import { issuesRow } from "./ingest/issues-row.ts";
+import { jaegerRow } from "./jaeger/jaeger-row.ts";
 import { memoryRow } from "./ingest/memory-row.ts";
 import { queriesRow } from "./ingest/queries-row.ts";
 import { spansRow } from "./ingest/spans-row.ts";
@@ -25,6 +26,7 @@ export const ROWS: Row[] = [
   eventsRow,
   coresRow,
   spansRow,
+  jaegerRow,
   visibleRow,
   queriesRow,
   ...questionRows,

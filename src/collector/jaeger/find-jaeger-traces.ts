@@ -4,7 +4,7 @@ import { ok, type Result } from "#lib/result.ts";
 import type { JaegerTracesQuery } from "#api/jaeger.ts";
 import { SPAN_KINDS } from "#model/span.ts";
 import type { BadQuery } from "#model/search/bad-query.ts";
-import type { SpanConditions, SpanFilter } from "#collector/store/port/traces.ts";
+import type { SpanConditions } from "#collector/store/port/traces.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { jaegerFilter } from "./jaeger-filter.ts";
 
@@ -14,16 +14,23 @@ export async function findJaegerTraces(
   query: JaegerTracesQuery,
 ): Promise<Result<Uint8Array[], BadQuery>> {
   const asked = query.traceID ?? [];
-  if (asked.length > 0) return ok(await readTraces(context, asked.slice(0, query.limit)));
+  if (asked.length > 0)
+    return ok(
+      await readTraces(
+        context,
+        asked.slice(0, query.limit).flatMap((id) => readId(id) ?? []),
+      ),
+    );
   const read = jaegerFilter(query, context.clock());
   if (!read.ok) return read;
   const { range, tags, span } = read.value;
-  const list = (one: SpanConditions) => tracesOf(context, { any: [one], ...range }, query.limit);
-  // Attributes are indexed, and what tags say of the span itself narrows it down. Everything else is scanned only if those find
-  // too few.
+  const list = (one: SpanConditions) => context.store.findTraceIds({ any: [one], ...range }, query.limit);
+  // Attributes are indexed by their values, and what tags say of the span itself narrows it down. Everything else may have to be
+  // scanned, and is looked at only if those find too few.
   const searches: SpanConditions[] = [{ ...span, attributes: tags }];
-  if (tags.length > 0)
-    searches.push({ ...span, ...fieldsOf(tags), anywhere: tags }, { ...span, anywhere: tags });
+  const fields = fieldsOf(tags);
+  if (Object.keys(fields).length > 0) searches.push({ ...span, ...fields, anywhere: tags });
+  if (tags.length > 0) searches.push({ ...span, anywhere: tags });
   const found: TraceId[] = [];
   for (const search of searches) {
     if (new Set(found).size >= query.limit) break;
@@ -44,34 +51,19 @@ function fieldsOf(tags: [string, string][]): Pick<SpanConditions, "failed" | "ki
   return { ...(isFailed && { failed: true }), ...(kind !== undefined && { kind }) };
 }
 
-/** The last received traces with a span that matches the filter. */
-async function tracesOf({ store }: ReadContext, filter: SpanFilter, limit: number): Promise<TraceId[]> {
-  const found = new Set<TraceId>();
-  let cursor: string | undefined;
-  for (let seen = 0; seen < MAX_SPANS && found.size < limit; seen += PAGE) {
-    const page = await store.searchSpans(filter, { limit: PAGE, cursor });
-    for (const { traceId } of page.items) if (found.size < limit) found.add(traceId);
-    if (page.next === null) break;
-    cursor = page.next;
-  }
-  return [...found];
-}
-
-const PAGE = 500;
-const MAX_SPANS = 20_000;
-
 /** One trace as the JSON of a `JaegerTrace`; null if there is none. */
-export async function getJaegerTrace({ store }: ReadContext, traceId: string): Promise<Uint8Array | null> {
+export async function getJaegerTrace(context: ReadContext, traceId: string): Promise<Uint8Array | null> {
   const id = readId(traceId);
-  return id === undefined ? null : store.getTraceJson(id, "jaeger");
+  const [trace = null] = id === undefined ? [] : await context.store.getJaegerTraces([id]);
+  return trace;
 }
 
-async function readTraces(context: ReadContext, ids: string[]): Promise<Uint8Array[]> {
+async function readTraces({ store }: ReadContext, ids: TraceId[]): Promise<Uint8Array[]> {
   const traces: Uint8Array[] = [];
-  // One at a time: hundreds at once would fill the queue for other queries.
-  for (const id of ids) {
-    const trace = await getJaegerTrace(context, id);
-    if (trace !== null) traces.push(trace);
+  for (let at = 0; at < ids.length;) {
+    const some = await store.getJaegerTraces(ids.slice(at));
+    traces.push(...some.filter((trace) => trace !== null));
+    at += some.length;
   }
   return traces;
 }

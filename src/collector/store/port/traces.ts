@@ -56,7 +56,7 @@ export interface SpanConditions {
   words: string[];
   /** Exact values of attributes of the span or its resource, as text, case folded. */
   attributes: [AttributeKey, string][];
-  /** Exact values of what Jaeger shows as a tag of the span, its process or its events, as text, case folded; not indexed. */
+  /** Exact values of what Jaeger shows as a tag of the span, its process, its events or its links, as text, case folded. */
   anywhere?: [AttributeKey, string][];
   /** Other conditions on attributes of the span or its resource. */
   values?: { key: AttributeKey; value: ValuePattern }[];
@@ -284,14 +284,12 @@ export interface TraceCounts {
 
 /**
  * How much of a trace to read. `outline` leaves out what only a selected span shows (attributes, resource, events, links and
- * the status message), at a fraction of the cost. `columns` is the outline as `TraceColumns`, at a fraction of that. `jaeger` is
- * the whole trace in Jaeger's format. A single span includes its own error events and log records. `wholeUpTo` reads the whole
+ * the status message), at a fraction of the cost. `columns` is the outline as `TraceColumns`, at a fraction of that. A single span includes its own error events and log records. `wholeUpTo` reads the whole
  * of a trace with up to so many spans, and `beyond` of a larger one, which saves counting the spans first.
  */
 export type TraceDetail =
   | "whole"
   | "outline"
   | "columns"
-  | "jaeger"
   | { wholeUpTo: number; beyond: "outline" | "columns" }
   | { span: SpanId };

@@ -21,7 +21,8 @@ const MAX_TERMS = 64;
  */
 export function createTerms(): {
   terms: EncodedTerms;
-  addRow: (attributes: Attributes) => void;
+  /** Returns whether all attributes of the row are encoded. */
+  addRow: (attributes: Attributes) => boolean;
 } {
   const known = new Map<string, number>();
   const terms: EncodedTerms = { keys: [], values: [], pairs: [], ends: [] };
@@ -29,11 +30,16 @@ export function createTerms(): {
     terms,
     addRow(attributes) {
       let count = 0;
+      let isWhole = true;
       for (const key in attributes) {
         const value = attributes[key];
         const isFraction = typeof value === "number" && !Number.isInteger(value);
         if (value === undefined) continue;
-        if (count++ === MAX_TERMS) break;
+        if (count === MAX_TERMS) {
+          isWhole = false;
+          break;
+        }
+        count++;
         const folded = isFraction ? `${OTHER_VALUES}${numberMagnitude(value)}` : foldedValue(value);
         const pair = `${key}=${folded}`;
         let number = known.get(pair);
@@ -46,6 +52,7 @@ export function createTerms(): {
         terms.pairs.push(number);
       }
       terms.ends.push(terms.pairs.length);
+      return isWhole;
     },
   };
 }

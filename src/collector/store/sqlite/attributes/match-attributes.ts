@@ -1,13 +1,15 @@
 import type { Attributes } from "#model/attributes.ts";
-import { fieldTags } from "#model/jaeger-trace.ts";
+import { FIELD_TAGS, fieldTags } from "#model/jaeger-trace.ts";
 import type { Span } from "#model/span.ts";
 import type { AttributeKey } from "../../port/logs.ts";
 import type { Connection } from "../engine/connection.ts";
 import {
   attributeWord,
   foldedValue,
+  insideWord,
   isWholeKey,
   keysOf,
+  MORE_WORD,
   numberMagnitude,
   numberOf,
   numberWord,
@@ -63,6 +65,17 @@ export function resourceWords(connection: Connection, ids: number[]): string[] |
   return ids.map(resourceWord);
 }
 
+/**
+ * The index's words for spans that Jaeger may show the tag with: they have it as an attribute, or its key in an event or a link.
+ * Null where the index does not cover all of them.
+ */
+export function anywhereWords(connection: Connection, [key, value]: [AttributeKey, string]): string[] | null {
+  const keys = keysOf(key);
+  if (keys.some((one) => FIELD_TAGS.has(one)) || !knowsAll(connection, "keys inside")) return null;
+  const own = attributeWords(connection, [key, value]);
+  return own && [...own.words, ...keys.map(insideWord), MORE_WORD];
+}
+
 /** Whether Jaeger shows each of the tags with the span: of itself, its process, its events or its links. */
 export function matchesAnywhere(span: Span, wanted: [AttributeKey, string][]): boolean {
   if (wanted.length === 0) return true;
@@ -95,7 +108,10 @@ export function matchesAttributes(
 }
 
 /** Whether the word indexes cover this for all of the file's rows: older files were written without it. */
-export function knowsAll(connection: Connection, what: "numbers" | "resources" | "log resources"): boolean {
+export function knowsAll(
+  connection: Connection,
+  what: "numbers" | "resources" | "keys inside" | "log resources",
+): boolean {
   if (connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'indexed'").get() === undefined)
     return false;
   return connection.prepare("SELECT 1 FROM indexed WHERE what = ?").get(what) !== undefined;

@@ -31,6 +31,14 @@ export function attributeWord(key: string, folded: string): string {
   return `zq${textHash(`${key}=${folded}`).toString(36)}`;
 }
 
+/** Stands for an attribute's key in one of a span's events or links, with any value. */
+export function insideWord(key: string): string {
+  return `in${textHash(key).toString(36)}`;
+}
+
+/** For a span with more attributes, or more such keys, than are indexed. */
+export const MORE_WORD = "mo1";
+
 /** Stands for a key with any value. */
 export function keyWord(key: string): string {
   return `zk${textHash(key).toString(36)}`;

@@ -27,3 +27,21 @@ it("reads a day in one snapshot per question", () => {
   expect(count()).toMatchObject({ rows: 2 });
   files.tidy();
 });
+
+it("has the same days throughout a question", () => {
+  const folder = mkdtempSync(join(tmpdir(), "glasshouse-files-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  prepareFolder(folder, 0).unlock();
+  const add = (day: number) =>
+    openConnection(dayFile(folder, day), { readOnly: false, cacheMegabytes: 1 }).close();
+  add(DAY);
+  const files = openFiles(folder);
+  const days = () => files.days().map(({ day }) => day);
+  expect(days()).toEqual([DAY]);
+  add(DAY + 1);
+  expect(days()).toEqual([DAY]);
+  expect(files.day(DAY + 1)).toBeNull();
+  files.tidy();
+  expect(days()).toEqual([DAY + 1, DAY]);
+  files.tidy();
+});

@@ -33,8 +33,8 @@ const DAY_CACHE_MEGABYTES = 8;
 
 /**
  * Opens files for reading on demand. Call `tidy` between questions: it ends their transactions and closes what is no longer
- * needed. A question reads each day in one transaction: without one, SQLite would lock and unlock for every statement, and drop
- * its page cache whenever something was written between two.
+ * needed. A question sees the days that there were when it first asked for them, and reads each in one transaction: without one,
+ * SQLite would lock and unlock for every statement, and drop its page cache whenever something was written between two.
  */
 export function openFiles(folder: string): StoreFiles & { tidy(): void } {
   const state = openConnection(stateFile(folder), {
@@ -45,6 +45,9 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
   /** Least recently used first. */
   const open = new Map<Day, DayFile>();
   const inUse = new Set<DayFile>();
+  /** Of the question: many ask for them once per trace or row. */
+  let listed: Day[] | null = null;
+  const list = () => (listed ??= listDays(folder));
   const hitCache = createHitCache();
   const cacheOf = createFileCaches();
   const openDay = (day: Day): DayFile => {
@@ -66,13 +69,14 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
     state,
     rowCaches: createRowCaches(),
     descriptions: createDescriptionCaches(),
-    days: () => listDays(folder).map(use),
+    days: () => list().map(use),
     daysFrom: (first) =>
-      listDays(folder)
+      list()
         .filter((day) => day >= first)
         .map(use),
-    day: (day) => (listDays(folder).includes(day) ? use(day) : null),
+    day: (day) => (list().includes(day) ? use(day) : null),
     tidy() {
+      listed = null;
       for (const { connection } of inUse) endTransaction(connection);
       inUse.clear();
       const there = new Set(listDays(folder));

@@ -2,9 +2,11 @@ import type { EncodedSpans } from "./encode-spans.ts";
 import { isFailed } from "./span-flags.ts";
 import {
   FAILED_WORD,
+  insideWord,
   linkWord,
   magnitudeOf,
   magnitudeWord,
+  MORE_WORD,
   nameWord,
   resourceWord,
   serviceWord,
@@ -42,6 +44,7 @@ export function appendSpans({ context, day, ledger, now, appended }: Appending, 
   const services = new Set<string>();
   const sums = createSpanSums();
   const links = Map.groupBy(spans.links, ({ span }) => span);
+  const inside = new Map(spans.inside.map(({ span, keys }) => [span, keys]));
   const pages = new Map(spans.pages.map(({ span, report }) => [span, report]));
   for (let index = 0; index < spans.traceId.length; index++) {
     const traceId = spans.traceId[index]!;
@@ -89,7 +92,7 @@ export function appendSpans({ context, day, ledger, now, appended }: Appending, 
     totals.add({ isRoot: parentId === 0n, start, duration, name, service, failed });
     day.spanWords.add(
       id,
-      `${serviceWord(service)} ${resourceWord(resource)} ${nameWord(name)} ${magnitudeWord(magnitudeOf(duration))}${failed ? ` ${FAILED_WORD}` : ""}${terms.ofRow(index)}${linkWords(links.get(index))}`,
+      `${serviceWord(service)} ${resourceWord(resource)} ${nameWord(name)} ${magnitudeWord(magnitudeOf(duration))}${failed ? ` ${FAILED_WORD}` : ""}${terms.ofRow(index)}${linkWords(links.get(index))}${wordsInside(inside.get(index))}`,
     );
     sums.noteStart(start, id);
     const page = pages.get(index);
@@ -125,6 +128,12 @@ export function appendSpans({ context, day, ledger, now, appended }: Appending, 
 
 function linkWords(links: EncodedSpans["links"] | undefined): string {
   return links === undefined ? "" : links.map(({ traceId }) => ` ${linkWord(traceId)}`).join("");
+}
+
+/** @param keys undefined for a span without events and links */
+function wordsInside(keys: string[] | null | undefined): string {
+  if (keys === undefined) return "";
+  return keys === null ? ` ${MORE_WORD}` : keys.map((key) => ` ${insideWord(key)}`).join("");
 }
 
 function placeRoute(day: DayWriter, service: number, route: number): number {

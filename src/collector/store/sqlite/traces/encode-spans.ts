@@ -37,12 +37,16 @@ export interface EncodedSpans {
   terms: EncodedTerms;
   /** Traces that spans link to; at most `MAX_LINKS` per span. */
   links: { span: number; traceId: string }[];
+  /** Attribute keys of spans' events and links, each once; null where the span has more of these or of its own than are indexed. */
+  inside: { span: number; keys: string[] | null }[];
   /** JSON of `SpanDetail`. */
   detail: string[];
 }
 
 /** Indexed links per span. */
 const MAX_LINKS = 64;
+/** Indexed keys per span of its events and links. */
+const MAX_INSIDE = 64;
 /** As long as a release may be. */
 const LONGEST_ORIGIN = 250;
 
@@ -74,6 +78,7 @@ export function encodeSpans(received: Span[]): EncodedSpans {
     pages: [],
     terms,
     links: [],
+    inside: [],
     detail: [],
   };
   const nameOf = (value: unknown) =>
@@ -100,12 +105,21 @@ export function encodeSpans(received: Span[]): EncodedSpans {
     encoded.route.push(route === null ? -1 : names.add(route));
     const report = readPageReport(span);
     if (report !== null) encoded.pages.push({ span: index, report });
-    addRow(searchedAttributes(span));
+    const isWhole = addRow(searchedAttributes(span));
+    if (!isWhole || span.events.length + span.links.length > 0)
+      encoded.inside.push({ span: index, keys: isWhole ? keysInside(span) : null });
     for (const traceId of new Set(span.links.slice(0, MAX_LINKS).map((link) => link.traceId)))
       encoded.links.push({ span: index, traceId });
     encoded.detail.push(encodeSpanDetail(span));
   }
   return encoded;
+}
+
+function keysInside({ events, links }: Span): string[] | null {
+  const keys = new Set(events.length > 0 ? ["event"] : []);
+  for (const { attributes } of [...events, ...links])
+    for (const key in attributes) if (keys.add(key).size > MAX_INSIDE) return null;
+  return [...keys];
 }
 
 /** Spans of servers and consumers, and spans without a parent, count as requests. Null for any other span. */

@@ -2,14 +2,14 @@ import type { SpanId, TraceId } from "#lib/ids.ts";
 import type { SpanView, TraceView } from "#api/trace.ts";
 import type { Span } from "#model/span.ts";
 import type { StoredTrace } from "#model/stored-trace.ts";
-import { jaegerTrace } from "#model/jaeger-trace.ts";
 import type { TraceDetail } from "../../port/traces.ts";
 import { integerFromHex } from "../engine/integer-id.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { extentOf, findTraceRows, type TracePart } from "./trace-parts.ts";
 import { getTraceColumns } from "./get-trace-columns.ts";
 import { hasTransaction } from "./has-transaction.ts";
-import { compare, getTraceRecords, MAX } from "./get-trace-records.ts";
+import { createTraceReader } from "./read-trace-spans.ts";
+import { getTraceRecords, MAX } from "./get-trace-records.ts";
 import { spanView } from "./span-detail.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
 import { traceFrame, traceView } from "./trace-view.ts";
@@ -21,11 +21,7 @@ import { traceFrame, traceView } from "./trace-view.ts";
 export function getTrace(files: StoreFiles, id: TraceId, withDetail = true): StoredTrace | null {
   // The earliest day first, so that records of equal times are in order of receipt.
   const parts = findTraceRows(files, id).toReversed();
-  const seen = new Set<string>();
-  const spans = parts
-    .flatMap((part) => spansOf(part, id, withDetail))
-    .filter(({ spanId }) => !seen.has(spanId) && seen.add(spanId))
-    .toSorted((left, right) => compare(left.start, right.start) || compare(left.spanId, right.spanId));
+  const spans = createTraceReader(withDetail)(parts, id);
   const { events, logs, truncated } = getTraceRecords(files, parts);
   if (spans.length + events.length + logs.length === 0) return null;
   return { spans: spans.slice(0, MAX), events, logs, truncated: truncated || spans.length > MAX };
@@ -48,7 +44,6 @@ export function getTraceJson(
   }
   const stored = getTrace(files, id, detail !== "outline");
   if (stored === null) return null;
-  if (detail === "jaeger") return jsonOf(jaegerTrace(id, stored.spans));
   const view = traceView(id, stored);
   return jsonOf(
     detail === "outline" ? { ...view, outline: true, spans: view.spans.map(withoutEmpty) } : view,
@@ -63,19 +58,6 @@ function jsonOf(value: object | null): Uint8Array | null {
 function withoutEmpty(span: Partial<SpanView>): Partial<SpanView> {
   const { spanId, parentSpanId, service, name, op, kind, offsetNanos, durationNanos, status } = span;
   return { spanId, parentSpanId, service, name, op, kind, offsetNanos, durationNanos, status };
-}
-
-/** In order of arrival, which is the order of their details in the blocks. */
-function spansOf(
-  { file: { connection }, id }: TracePart,
-  traceId: TraceId,
-  withDetail: boolean,
-): StoredTrace["spans"] {
-  const rows = connection
-    .prepareBig(`SELECT ${SPAN_COLUMNS} FROM spans WHERE trace = ? ORDER BY id LIMIT ?`)
-    .all(id, MAX + 1) as unknown as SpanRow[];
-  const read = createSpanReader(connection);
-  return rows.map((row) => read(row, traceId, withDetail));
 }
 
 /** A trace with one of its spans and that span's error events and log records; null when no record names the trace. */

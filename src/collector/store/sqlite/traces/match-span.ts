@@ -4,7 +4,12 @@ import type { SpanConditions } from "../../port/traces.ts";
 import type { DayFile } from "../engine/open-files.ts";
 import { durationWords, FAILED_WORD, nameWord, serviceWord } from "../attributes/words.ts";
 import { findName, findNames, createNameReader } from "../attributes/name-reader.ts";
-import { attributeWords, matchesAnywhere, matchesAttributes } from "../attributes/match-attributes.ts";
+import {
+  anywhereWords,
+  attributeWords,
+  matchesAnywhere,
+  matchesAttributes,
+} from "../attributes/match-attributes.ts";
 import { matchesRanges, rangeWords } from "../attributes/match-ranges.ts";
 import { matchesAttribute } from "../attributes/match-value.ts";
 import { valueWords } from "../attributes/value-words.ts";
@@ -50,7 +55,7 @@ function conditionQuery(connection: DayFile["connection"], conditions: SpanCondi
   if (conditions.service !== undefined)
     alternatives.push(findName(connection, conditions.service).map(serviceWord));
   if (conditions.failed === true) alternatives.push([FAILED_WORD]);
-  const { values = [], own = [] } = conditions;
+  const { values = [], own = [], anywhere = [] } = conditions;
   for (const value of values) {
     const words = valueWords(connection, value);
     if (words !== null) alternatives.push(words);
@@ -59,13 +64,17 @@ function conditionQuery(connection: DayFile["connection"], conditions: SpanCondi
     const words = fieldWords(connection, one);
     if (words !== null) alternatives.push(words);
   }
+  for (const tag of anywhere) {
+    const words = anywhereWords(connection, tag);
+    if (words !== null) alternatives.push(words);
+  }
   const { minDuration = 0, maxDuration = UNBOUNDED } = conditions;
   if (minDuration > 0 || maxDuration < UNBOUNDED) alternatives.push(durationWords(minDuration, maxDuration));
   const known = alternatives.map((words) => knownWords(connection, words));
   if (known.some((words) => words.length === 0)) return null;
   if (known.length === 0) return { match: null, isExact: false };
   const parts = known.map((words) => `(${words.map((word) => `"${word}"`).join(" OR ")})`);
-  const { anywhere = [], kind, failed } = conditions;
+  const { kind, failed } = conditions;
   const isExact =
     attributes.every((found) => found?.isExact === true) &&
     values.length + own.length === 0 &&
@@ -119,16 +128,17 @@ function meetsDetail(
   );
 }
 
-/** Tests whether a span meets one of the conditions; reads its detail only where row and resource do not decide. */
-function createSpanTest(
+/**
+ * Tests whether a span meets one of the conditions; reads its detail only where row and resource do not decide. `opened` is
+ * called for each block of details that is decompressed.
+ */
+export function createSpanTest(
   connection: DayFile["connection"],
   any: SpanConditions[],
-  effort: Effort,
+  opened?: () => void,
 ): (row: SpanRow, traceId: TraceId) => boolean {
   const names = createNameReader(connection);
-  const read = createSpanReader(connection, () => {
-    effort.left -= BLOCK_EFFORT;
-  });
+  const read = createSpanReader(connection, opened);
   const resourceMeets = new Map<bigint, boolean[]>();
   // Conditions on fields of the span itself depend on more than its resource.
   const isByResource = any.every(({ own, anywhere }) => own === undefined && anywhere === undefined);
@@ -170,7 +180,9 @@ export function createTraceMatch(
   { hits, isExact }: { hits: HeldHits | null; isExact: boolean },
   { trustsIndex, effort }: { trustsIndex: boolean; effort: Effort },
 ): (trace: TraceToMatch) => boolean {
-  const test = createSpanTest(connection, any, effort);
+  const test = createSpanTest(connection, any, () => {
+    effort.left -= BLOCK_EFFORT;
+  });
   const select = connection.prepareBig(`SELECT ${SPAN_COLUMNS} FROM spans WHERE id = ?`);
   const meets = (id: number, traceId: TraceId) => {
     const row = select.get(id) as SpanRow | undefined;

@@ -26,6 +26,39 @@ export interface SpanRow {
   resource: bigint;
 }
 
+/** The values of `SPAN_COLUMNS`, as `prepareBigLists` reads them: at half the cost of an object. */
+export type ListedSpan = [
+  id: bigint,
+  spanId: bigint,
+  parentId: bigint | null,
+  start: bigint,
+  duration: bigint,
+  name: bigint,
+  service: bigint,
+  scope: bigint | null,
+  op: bigint | null,
+  flags: bigint,
+  project: bigint,
+  resource: bigint,
+];
+
+export function spanRow([
+  id,
+  span_id,
+  parent_id,
+  start,
+  duration,
+  name,
+  service,
+  scope,
+  op,
+  flags,
+  project,
+  resource,
+]: ListedSpan): SpanRow {
+  return { id, span_id, parent_id, start, duration, name, service, scope, op, flags, project, resource };
+}
+
 /**
  * Reads rows of one day's file. `opened` is called for each block of details that is decompressed. Without `withDetail` a span
  * has neither its resource nor the fields of its detail.

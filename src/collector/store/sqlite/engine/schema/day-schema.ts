@@ -15,8 +15,8 @@
  * - A span's `scope` is the number of its name; a negative one refers to a row of `scopes`, which holds more than a name.
  * - `*_words` are inverted indexes over names, services, durations, attributes, links and log texts (`words.ts`). Rows are
  *   never deleted from them: the file is deleted as a whole.
- * - `indexed` says what the word indexes cover of all rows: `numbers` of spans by magnitude, their `resources`, and the
- *   `log resources`.
+ * - `indexed` says what the word indexes cover of all rows: `numbers` of spans by magnitude, their `resources`, the `keys inside`
+ *   their events and links, and the `log resources`.
  * - `requests` are digests of OTLP requests, which detect a repeated one.
  * - An attachment that was `dropped` for that reason has its name and its size, and no payload.
  * - Rows of `events` up to `derived_tags.after` were stored before tags were derived (`stored-tags.ts`).
@@ -272,5 +272,8 @@ export const DAY_SCHEMA = [
   CREATE TABLE erased_replays (
     erasure INTEGER NOT NULL, replay_id TEXT NOT NULL, PRIMARY KEY (erasure, replay_id)
   ) WITHOUT ROWID;
+  `,
+  `
+  INSERT INTO indexed SELECT 'keys inside' WHERE NOT EXISTS (SELECT 1 FROM spans);
   `,
 ];
