@@ -4,7 +4,7 @@ import { bigReplayRow } from "./dashboard/big-replay-row.ts";
 import { bigTraceRows } from "./dashboard/big-trace-row.ts";
 import { browserRow } from "./browser/browser-row.ts";
 import { bytesRow } from "./ingest/bytes-row.ts";
-import { eventsRow } from "./ingest/events-row.ts";
+import { coresRow, eventsRow } from "./ingest/events-row.ts";
 import { issuesRow } from "./ingest/issues-row.ts";
 import { memoryRow } from "./ingest/memory-row.ts";
 import { queriesRow } from "./ingest/queries-row.ts";
@@ -23,6 +23,7 @@ export const ROWS: Row[] = [
   ...ssrRows,
   browserRow,
   eventsRow,
+  coresRow,
   spansRow,
   visibleRow,
   queriesRow,

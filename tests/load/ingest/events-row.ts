@@ -1,11 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { OutcomesAnswer } from "#api/overview.ts";
-import { summarize, takeTurns } from "../compare.ts";
+import { type Measure, summarize, takeTurns } from "../compare.ts";
 import { canPin, pinned } from "../pinned.ts";
 import type { Plan, Row, RowResult } from "../row.ts";
-import { startLoad } from "../start-load.ts";
+import { startLoad, type Load } from "../start-load.ts";
 import { startBenchCollector, type BenchCollector } from "./start-bench-collector.ts";
 
 const CONNECTIONS = 64;
@@ -27,24 +28,25 @@ export const eventsRow: Row = {
   run: measureEvents,
 };
 
+export const coresRow: Row = {
+  name: "events-cores",
+  title: "Events/s with one collector: on one core (bare), against all cores, which the load shares",
+  budgets: [
+    // On two cores; 2.5 on four.
+    { figure: "ratio", atLeast: 1.7 },
+    { figure: "failures", atMost: 0 },
+  ],
+  run: measureCores,
+};
+
 async function measureEvents(plan: Plan): Promise<RowResult> {
   const collector = await startBenchCollector(MEASURED_CORE);
   const load = await startLoad(LOAD_CORE);
   const bare = await startBareLoop(collector.folder);
   try {
-    const { port, key } = collector;
-    const count = Math.ceil((plan.round / 1_000) * EVENTS_A_SECOND);
-    let acknowledged = 0;
-    const collect = async (millis: number) => {
-      const send = { kind: "events" as const, count, key };
-      const { served, ...measurement } = await load.measure(
-        { port, connections: CONNECTIONS, millis, send },
-        collector.pid,
-      );
-      acknowledged += served;
-      return measurement;
-    };
-    const figures = summarize([await takeTurns(() => bare.measure(count), collect, plan)]);
+    const sender = sendEvents(collector, load, plan);
+    const figures = summarize([await takeTurns(() => bare.measure(countFor(plan)), sender.measure, plan)]);
+    const acknowledged = sender.acknowledged();
     const accepted = await acceptedEvents(collector);
     return {
       figures: { ...figures, notKept: acknowledged - accepted },
@@ -58,6 +60,48 @@ async function measureEvents(plan: Plan): Promise<RowResult> {
     bare.stop();
     await collector.stop();
   }
+}
+
+async function measureCores(plan: Plan): Promise<RowResult> {
+  const one = await startBenchCollector(MEASURED_CORE);
+  const all = await startBenchCollector();
+  const load = await startLoad();
+  try {
+    const [onOne, onAll] = [one, all].map((collector) => sendEvents(collector, load, plan).measure);
+    return {
+      figures: summarize([await takeTurns(onOne!, onAll!, plan)]),
+      notes: [canPin() ? `${availableParallelism()} cores` : "not pinned to one core on this machine"],
+    };
+  } finally {
+    load.stop();
+    await one.stop();
+    await all.stop();
+  }
+}
+
+/** Sends distinct events to a collector for as long as it is asked to, and counts those that were acknowledged. */
+function sendEvents(
+  { port, key, pid }: BenchCollector,
+  load: Load,
+  plan: Plan,
+): { measure: Measure; acknowledged: () => number } {
+  let acknowledged = 0;
+  return {
+    acknowledged: () => acknowledged,
+    async measure(millis) {
+      const send = { kind: "events" as const, count: countFor(plan), key };
+      const { served, ...measurement } = await load.measure(
+        { port, connections: CONNECTIONS, millis, send },
+        pid,
+      );
+      acknowledged += served;
+      return measurement;
+    },
+  };
+}
+
+function countFor({ round }: Plan): number {
+  return Math.ceil((round / 1_000) * EVENTS_A_SECOND);
 }
 
 async function startBareLoop(folder: string) {
