@@ -4,6 +4,7 @@ import { generateHistory, type History } from "./generate/generate-history.ts";
 import { otlpRequest } from "./generate/otlp-request.ts";
 import { createRandom } from "#lib/random.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
+import { envelopeRequest } from "./ingest/envelope-request.ts";
 import { sampleEnvelope } from "./ingest/sample-envelope.ts";
 
 /** What the process should send. It answers "prepared" when it begins, and a `LoopResult` when it is done. */
@@ -71,18 +72,5 @@ function spanRequests({
 }
 
 function envelopeRequests({ count, key }: { count: number; key: string }): Buffer[] {
-  return Array.from({ length: count }, () => envelopeRequest(key));
-}
-
-function envelopeRequest(key: string): Buffer {
-  const body = sampleEnvelope();
-  const head = [
-    "POST /api/1/envelope/ HTTP/1.1",
-    "host: localhost",
-    "content-type: application/x-sentry-envelope",
-    "content-encoding: gzip",
-    `x-sentry-auth: Sentry sentry_version=7, sentry_client=glasshouse.bench/1, sentry_key=${key}`,
-    `content-length: ${body.length}`,
-  ];
-  return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), body]);
+  return Array.from({ length: count }, () => envelopeRequest(key, sampleEnvelope()));
 }

@@ -5,10 +5,11 @@ const LAST_CHUNK = Buffer.from("\r\n0\r\n\r\n");
  * Reads HTTP/1.1 answers from a connection without pipelining: no request is sent before the last one is answered. The
  * last chunk of a chunked answer is therefore recognised by being at the very end of the data.
  *
- * @param onAnswer is called with the status when an answer is complete
+ * @param onAnswer is called with the status and the head, in lower case, when an answer is complete
  */
-export function responseReader(onAnswer: (status: number) => void): (data: Buffer) => void {
+export function responseReader(onAnswer: (status: number, head: string) => void): (data: Buffer) => void {
   let head = Buffer.alloc(0);
+  let lines = "";
   let status = 0;
   /** Bytes of the body still to come; Infinity while it is chunked. */
   let remaining = 0;
@@ -18,7 +19,7 @@ export function responseReader(onAnswer: (status: number) => void): (data: Buffe
     const answered = status;
     status = 0;
     tail = Buffer.alloc(0);
-    onAnswer(answered);
+    onAnswer(answered, lines);
   };
   const readBody = (data: Buffer) => {
     tail = Buffer.concat([tail, data.subarray(-LAST_CHUNK.length)]).subarray(-LAST_CHUNK.length);
@@ -31,7 +32,7 @@ export function responseReader(onAnswer: (status: number) => void): (data: Buffe
     head = Buffer.concat([head, data]);
     const end = head.indexOf(HEAD_END);
     if (end === -1) return;
-    const lines = head.toString("latin1", 0, end).toLowerCase();
+    lines = head.toString("latin1", 0, end).toLowerCase();
     status = Number(lines.slice(9, 12));
     remaining = lines.includes("\r\ntransfer-encoding: chunked")
       ? Infinity

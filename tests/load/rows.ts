@@ -1,7 +1,7 @@
 import { bigLogsRow } from "./dashboard/big-logs-row.ts";
 import { bigProfileRow } from "./dashboard/big-profile-row.ts";
 import { bigReplayRow } from "./dashboard/big-replay-row.ts";
-import { bigTraceRow } from "./dashboard/big-trace-row.ts";
+import { bigTraceRows } from "./dashboard/big-trace-row.ts";
 import { browserRow } from "./browser/browser-row.ts";
 import { bytesRow } from "./ingest/bytes-row.ts";
 import { coresRow, eventsRow } from "./ingest/events-row.ts";
@@ -36,7 +36,7 @@ export const ROWS: Row[] = [
   memoryRow,
   watchRow,
   previewsRow,
-  bigTraceRow,
+  ...bigTraceRows,
   bigLogsRow,
   bigReplayRow,
   bigProfileRow,

@@ -1,3 +1,4 @@
+import { TraceOrColumns } from "#api/trace-or-columns.ts";
 import type { House } from "../../e2e/glasshouse.ts";
 import { eventually } from "../../eventually.ts";
 import { makeTrace } from "./make-trace.ts";
@@ -13,7 +14,8 @@ export async function sendTrace(house: House, traceId: string, size: number): Pr
     if (!answer.ok) throw new Error(`the collector answered ${answer.status}`);
   }
   await eventually(async () => {
-    const { spans } = await house.read<{ spans: unknown[] }>(`/api/v1/traces/${traceId}?detail=outline`);
-    if (spans.length !== size) throw new Error(`${spans.length} of ${size} spans can be read`);
+    const read = TraceOrColumns.safeParse(await house.read(`/api/v1/traces/${traceId}?detail=columns`));
+    const spans = read.success ? read.data.spans.length : 0;
+    if (spans !== size) throw new Error(`${spans} of ${size} spans can be read`);
   });
 }

@@ -12,10 +12,14 @@ const BREADCRUMBS = 11;
 /** One event of about 10 KB as an SDK sends it: a gzipped envelope with its own id and texts. */
 export function sampleEnvelope(): Buffer {
   const id = randomBytes(16).toString("hex");
+  const header = JSON.stringify({ event_id: id, sent_at: new Date().toISOString() });
+  return gzipSync(`${header}\n${sampleItem(id)}`, { level: 1 });
+}
+
+/** The envelope's item: what follows its header. */
+export function sampleItem(id: string): string {
   const event = JSON.stringify(sampleEvent(id, randomInt(KINDS)));
-  const sentAt = new Date().toISOString();
-  const text = `${JSON.stringify({ event_id: id, sent_at: sentAt })}\n${JSON.stringify({ type: "event" })}\n${event}\n`;
-  return gzipSync(text, { level: 1 });
+  return `${JSON.stringify({ type: "event" })}\n${event}\n`;
 }
 
 function sampleEvent(id: string, kind: number): object {

@@ -1,6 +1,7 @@
 import type { Bytes, Millis } from "#lib/units.ts";
 import { collectAfter } from "#lib/collect-garbage.ts";
 import { largeLane, type LanePlace } from "./large-lane.ts";
+import { createTurns } from "./turns.ts";
 
 /**
  * Bounds the memory of all bodies together: each has its own limit, but thousands may arrive at once. What has arrived
@@ -16,6 +17,8 @@ export interface BodyShare {
   take: (bytes: Bytes) => boolean;
   /** Waits until a large body of this size may arrive as a whole; false if that takes too long. */
   arrive: (bytes: Bytes) => Promise<boolean>;
+  /** Waits until a small body may be decoded; false if that takes too long. */
+  takeTurn: () => Promise<boolean>;
   /** Waits until a body of up to this size may be inflated and decoded; false if that takes too long. */
   enterLane: (bytes: Bytes) => Promise<boolean>;
   /** Says the size of the body that entered the lane, once it is known. */
@@ -32,6 +35,12 @@ const LANE: Bytes = 40 * 1_048_576;
 /** Less than senders wait for an answer, and enough for several of the largest bodies. */
 const PATIENCE: Millis = 10_000;
 const MOST_WAITING = 64;
+/** As long as nobody notices that questions and commits wait for it. */
+const SLICE: Millis = 10;
+/** Half of what exporters wait for an answer (https://opentelemetry.io/docs/specs/otel/protocol/exporter/): storing takes time too. */
+const TURN_PATIENCE: Millis = 5_000;
+/** Each takes some 40 KB besides its body. */
+const MOST_TURNS = 1_024;
 
 export function createBodyBudget(limit: Bytes): BodyBudget {
   let used: Bytes = 0;
@@ -39,6 +48,7 @@ export function createBodyBudget(limit: Bytes): BodyBudget {
   // Of several that arrive piece by piece at the same time, all would run out of room, and none be read to its end.
   const arrivals = largeLane({ capacity: limit, ...bounds });
   const lane = largeLane({ capacity: LANE, ...bounds });
+  const turns = createTurns({ slice: SLICE, patience: TURN_PATIENCE, mostWaiting: MOST_TURNS });
   return {
     open() {
       let size: Bytes = 0;
@@ -60,6 +70,7 @@ export function createBodyBudget(limit: Bytes): BodyBudget {
           arrival ??= arrivals.enter(bytes);
           return arrival.admitted;
         },
+        takeTurn: async () => (await turns.take()) && !released,
         enterLane(bytes) {
           if (released) return Promise.resolve(false);
           place ??= lane.enter(bytes);

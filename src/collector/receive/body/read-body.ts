@@ -18,6 +18,7 @@ const LARGE: Bytes = 1_048_576;
 const UNBOUNDED: Omit<BodyShare, "release"> = {
   take: () => true,
   arrive: () => Promise.resolve(true),
+  takeTurn: () => Promise.resolve(true),
   enterLane: () => Promise.resolve(true),
   shrink: () => undefined,
 };
@@ -50,6 +51,7 @@ export async function readBody(
       ? await readWeb(source.request, limits.compressed, take)
       : await readIncoming(source.incoming, declared, limits.compressed, take);
   if (!body.ok) return body;
+  if (!isLarge && !(await share.takeTurn())) return err({ code: "server_busy" });
   const encoding = headers.encoding?.trim().toLowerCase() ?? "";
   const limit = limits.decompressed;
   if (encoding === "" || encoding === "identity") {

@@ -5,7 +5,10 @@ import { traceFrame } from "./trace-view.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
 import { extentOf, findTraceRows, type TracePart } from "./trace-parts.ts";
-import { getTraceRecords, MAX } from "./get-trace-records.ts";
+import { getTraceRecords } from "./get-trace-records.ts";
+
+/** The most spans of a trace that are read as columns, which cost a tenth of what a whole span does. */
+const MAX_SPANS = 250_000;
 
 type Columns = Omit<SpanColumns, "texts">;
 
@@ -37,11 +40,11 @@ export function getTraceColumns(files: StoreFiles, id: TraceId): Uint8Array | nu
   const spans = withSpans.reduce((sum, part) => sum + part.spans, 0);
   const { begin, frame } = traceFrame(
     id,
-    { events, logs, truncated: truncated || spans > MAX },
+    { events, logs, truncated: truncated || spans > MAX_SPANS },
     extentOf(parts),
   );
   const columns: string[] = [];
-  let room = MAX;
+  let room = MAX_SPANS;
   for (const part of withSpans) {
     if (room > 0) columns.push(columnsOf(part, begin, room));
     room -= part.spans;

@@ -4,7 +4,7 @@ import { EVENT_COLUMNS, EVENT_TABLES, eventLine, type EventRow } from "../events
 import { createLogReader, LOG_COLUMNS, LOG_TABLES, type LogRow } from "../logs/log-row.ts";
 import type { TracePart } from "./trace-parts.ts";
 
-/** The most spans, events and log records of a trace that are read, of each kind. */
+/** The most whole spans, events and log records of a trace that are read, of each kind. */
 export const MAX = 100_000;
 
 /** The records of a trace other than its spans. */

@@ -1,0 +1,57 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createTurns } from "./turns.ts";
+
+/** Requests that each take the given time to decode, by a clock that only decoding moves. */
+function busyThread(decoding: number, options: { patience?: number; mostWaiting?: number } = {}) {
+  let time = 0;
+  const turns = createTurns({ slice: 10, patience: 100, mostWaiting: 10, now: () => time, ...options });
+  const done: string[] = [];
+  const request = async (name: string) => {
+    const admitted = await turns.take();
+    // Decoding awaits caches that answer at once.
+    await Promise.resolve();
+    if (admitted) time += decoding;
+    done.push(admitted ? name : `${name} refused`);
+  };
+  return { request, done, pass: (millis: number) => void (time += millis) };
+}
+
+test("requests are decoded in their order, for a slice of each turn", async () => {
+  const { request, done } = busyThread(6);
+  for (const name of ["a", "b", "c", "d", "e"]) void request(name);
+  expect(done).toEqual([]);
+  await nextTurn();
+  expect(done).toEqual(["a", "b"]);
+  await nextTurn();
+  expect(done).toEqual(["a", "b", "c", "d"]);
+  await nextTurn();
+  expect(done).toEqual(["a", "b", "c", "d", "e"]);
+});
+
+test("after a slice, turns that bring requests go on for as long", async () => {
+  const { request, done, pass } = busyThread(10);
+  for (const name of ["a", "b", "c"]) void request(name);
+  await nextTurn();
+  void request("d");
+  await nextTurn();
+  void request("e");
+  await nextTurn();
+  expect(done).toEqual(["a"]);
+  void request("f");
+  pass(10);
+  await nextTurn();
+  expect(done).toEqual(["a", "b"]);
+});
+
+test("a request that waited too long is refused, and so is one behind too many", async () => {
+  const { request, done, pass } = busyThread(1, { mostWaiting: 2 });
+  for (const name of ["a", "b", "c"]) void request(name);
+  await Promise.resolve();
+  await nextTurn();
+  expect(done).toEqual(["c refused", "a", "b"]);
+  void request("d");
+  pass(101);
+  await nextTurn();
+  expect(done.slice(3)).toEqual(["d refused"]);
+});
