@@ -10,7 +10,7 @@ import { envelopeRequest } from "../ingest/envelope-request.ts";
 type NextRequest = () => { bytes: Uint8Array; id: string };
 
 /** Made before the clock starts. A burst needs more requests than there is time and memory to make one by one. */
-const EVENTS = 500;
+const EVENTS = 2_000;
 const SPAN_REQUESTS = 40;
 
 const hex = () => randomBytes(16).toString("hex");

@@ -39,6 +39,8 @@ const MOST_WAITING = 64;
 const SLICE: Millis = 10;
 /** Half of what exporters wait for an answer (https://opentelemetry.io/docs/specs/otel/protocol/exporter/): storing takes time too. */
 const TURN_PATIENCE: Millis = 5_000;
+/** Less than senders wait for an answer, and enough that refusing thousands of connections leaves time to store. */
+const HOLD: Millis = 2_000;
 /** Each takes some 40 KB besides its body. */
 const MOST_TURNS = 1_024;
 
@@ -48,7 +50,7 @@ export function createBodyBudget(limit: Bytes): BodyBudget {
   // Of several that arrive piece by piece at the same time, all would run out of room, and none be read to its end.
   const arrivals = largeLane({ capacity: limit, ...bounds });
   const lane = largeLane({ capacity: LANE, ...bounds });
-  const turns = createTurns({ slice: SLICE, patience: TURN_PATIENCE, mostWaiting: MOST_TURNS });
+  const turns = createTurns({ slice: SLICE, patience: TURN_PATIENCE, hold: HOLD, mostWaiting: MOST_TURNS });
   return {
     open() {
       let size: Bytes = 0;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Millis } from "#lib/units.ts";
 
 /**
@@ -19,16 +20,20 @@ interface Waiting {
 
 /**
  * @param slice how long requests are decoded before others are read; the last one may take longer
+ * @param hold how long one behind too many waits for its refusal: a sender that is refused at once sends the next request at once,
+ *   and refusing costs a tenth of what storing does
  * @param now any monotonic clock
  */
 export function createTurns({
   slice,
   patience,
+  hold,
   mostWaiting,
   now = () => performance.now(),
 }: {
   slice: Millis;
   patience: Millis;
+  hold: Millis;
   mostWaiting: number;
   now?: () => Millis;
 }): Turns {
@@ -72,7 +77,7 @@ export function createTurns({
 
   return {
     take() {
-      if (waiting.length >= mostWaiting) return Promise.resolve(false);
+      if (waiting.length >= mostWaiting) return sleep(hold, false, { ref: false });
       const { promise, resolve } = Promise.withResolvers<boolean>();
       waiting.push({ since: now(), settle: resolve });
       hasRead = true;
