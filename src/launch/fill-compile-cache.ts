@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Millis } from "#lib/units.ts";
@@ -19,13 +18,13 @@ export function isCompileCacheFilled(root: string, env: Env): boolean {
 }
 
 /**
- * Fills the compile cache of this data folder with what the children load, by processes that end. Children that compile hold the compiler that
- * strips types until their next start: 25 MB, and 10 for each thread.
+ * Fills the compile cache of this data folder with what the children load, by processes that end. Children that compile hold the
+ * compiler that strips types until their next start: 25 MB, and 10 for each thread.
  */
 export async function fillCompileCache(root: string, env: Env): Promise<void> {
   const cache = compileCache(env);
   if (cache.NODE_COMPILE_CACHE === undefined) return;
-  const folder = mkdtempSync(join(tmpdir(), "glasshouse-compile-"));
+  const folder = mkdtempSync(join(cache.NODE_COMPILE_CACHE, "fill-"));
   const run = (...args: string[]) =>
     spawn(process.execPath, [...stopWithParent(root), ...args], {
       cwd: folder,

@@ -22,8 +22,7 @@ export interface ConnectionLimits {
 }
 
 const LIMITS: ConnectionLimits = {
-  // As long as an idle connection may be held anyway: a shorter one cuts senders whose headers wait for a busy thread.
-  headers: 30_000,
+  headers: 10_000,
   request: 60_000,
   keepAlive: 30_000,
   check: 5_000,
