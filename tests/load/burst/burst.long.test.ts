@@ -36,7 +36,7 @@ const ANSWERS = new Set(["200", "429", "503"]);
 
 let folder: string;
 let collector: Collector;
-let load: Load;
+let load: Load | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "glasshouse-burst-"));
@@ -49,7 +49,7 @@ beforeAll(async () => {
   load = await startLoad();
 }, 60_000);
 afterAll(async () => {
-  load.stop();
+  load?.stop();
   await stopCollector(collector, "SIGKILL");
   await rm(folder, { recursive: true });
 }, DISK);
@@ -75,7 +75,7 @@ function steadily(kind: "events" | "spans", millis: number) {
     kind === "events"
       ? { kind, count: (millis / 1_000) * 4_000, key }
       : { kind, count: (millis / 1_000) * 160, seed: Date.now() };
-  return load.measure({ port, connections: kind === "events" ? 32 : 8, millis, send }, pid());
+  return load!.measure({ port, connections: kind === "events" ? 32 : 8, millis, send }, pid());
 }
 
 async function burst(job: Omit<BurstJob, "port" | "key">): Promise<BurstResult> {
