@@ -7,6 +7,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
 } from "node:fs";
@@ -50,8 +51,11 @@ function copyPackages(from: string, to: string): void {
 function changedEntries(other: string): string[] {
   const unpacked = mkdtempSync(join(folder, "other-"));
   execFileSync("tar", ["-xzf", other, "-C", unpacked, "--strip-components=1"]);
+  // A glob would leave out what is in `.next`.
   const filesIn = (cwd: string) =>
-    globSync("**", { cwd, exclude: [] }).filter((file) => lstatSync(join(cwd, file)).isFile());
+    readdirSync(cwd, { recursive: true, encoding: "utf8" }).filter((file) =>
+      lstatSync(join(cwd, file)).isFile(),
+    );
   return [...new Set([...filesIn(tree), ...filesIn(unpacked)])].filter((file) => {
     const [one, two] = [join(tree, file), join(unpacked, file)];
     return !existsSync(one) || !existsSync(two) || !readFileSync(one).equals(readFileSync(two));

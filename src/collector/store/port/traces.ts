@@ -284,8 +284,9 @@ export interface TraceCounts {
 
 /**
  * How much of a trace to read. `outline` leaves out what only a selected span shows (attributes, resource, events, links and
- * the status message), at a fraction of the cost. `columns` is the outline as `TraceColumns`, at a fraction of that. A single span includes its own error events and log records. `wholeUpTo` reads the whole
- * of a trace with up to so many spans, and `beyond` of a larger one, which saves counting the spans first.
+ * the status message), at a fraction of the cost. `columns` is the outline as `TraceColumns`, at a fraction of that. A single
+ * span includes its own error events and log records. `wholeUpTo` reads the whole of a trace with up to so many spans, and
+ * `beyond` of a larger one, which saves counting the spans first.
  */
 export type TraceDetail =
   | "whole"
