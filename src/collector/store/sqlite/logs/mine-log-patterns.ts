@@ -6,7 +6,7 @@ import type { LogFilter, LogPattern, LogPatterns } from "../../port/logs.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { questionKey } from "./log-search.ts";
 import { createPatternSearch } from "./pattern-search.ts";
-import { createPatternTimes } from "./pattern-times.ts";
+import { findPatternTimes } from "./pattern-times.ts";
 import { sampleLogs } from "./sample-logs.ts";
 import type { SampledLog } from "./sampled-log.ts";
 
@@ -55,15 +55,12 @@ export function mineLogPatterns(files: StoreFiles, filter: LogFilter, before: Un
     if (pattern.isNew && searched++ < MAX_SEARCHED) pattern.isNew = !occurs(pattern);
   }
   const isWhole = sample.sampled === sample.total && sample.from === null;
-  const time = createPatternTimes(files, filter);
+  const times = isWhole ? null : findPatternTimes(files, filter, shown);
   for (const pattern of shown) {
-    const times = isWhole ? pattern : time(pattern);
-    if (times !== null)
-      Object.assign(pattern, {
-        first: times.first,
-        last: times.last,
-        isTimed: true,
-      } satisfies Partial<LogPattern>);
+    const found = times === null ? pattern : times.get(pattern);
+    if (found === undefined) continue;
+    const { first, last } = found;
+    Object.assign(pattern, { first, last, isTimed: true } satisfies Partial<LogPattern>);
   }
   return {
     ...sample,

@@ -33,9 +33,9 @@ export function createPatternSearch(files: StoreFiles, filter: LogFilter): (patt
       for (const { log, isMatch } of candidates(
         file,
         read,
-        searchFor(filter, { service, template, words }),
+        searchFor(filter, { template, words }, service),
       )) {
-        if (!isMatch) {
+        if (!isMatch()) {
           if (--compared === 0) return true;
           continue;
         }
@@ -50,28 +50,29 @@ export function createPatternSearch(files: StoreFiles, filter: LogFilter): (patt
   };
 }
 
-/** A filter for the records that have the words of a pattern. */
+/** A filter for the records that have the words of a pattern, of one service or of all that the filter has. */
 export function searchFor(
   filter: LogFilter,
-  { service, template, words }: Pick<LogPattern, "service" | "template" | "words">,
+  { template, words }: Pick<LogPattern, "template" | "words">,
+  service = filter.service,
 ): LogFilter {
   return { ...filter, service, words: [...filter.words, withEnd(words, template)] };
 }
 
-/** The records of a day that the index finds, and whether they really match. */
+/** The records of a day that the index finds; whether they really match is read when it is asked. */
 export function* candidates(
   file: DayFile,
   read: ReturnType<typeof createSampleReader>,
   search: LogFilter,
   order: "ASC" | "DESC" = "ASC",
-): Generator<{ log: SampledLog; isMatch: boolean }> {
+): Generator<{ log: SampledLog; isMatch: () => boolean }> {
   const selection = selectLogs(file, search, boundAt(search.end));
   if (selection === null) return;
   const { tables, where, id, values } = selection;
   const from = `FROM ${tables} WHERE ${where} ORDER BY ${id} ${order}`;
   for (const row of eachSampledRow(file.connection, from, values)) {
     const log = read(row);
-    yield { log, isMatch: matchesLog(log.record(), search) };
+    yield { log, isMatch: () => matchesLog(log.record(), search) };
   }
 }
 
