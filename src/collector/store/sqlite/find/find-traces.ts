@@ -2,7 +2,7 @@ import type { TraceId } from "#lib/ids.ts";
 import type { Found } from "#api/searches.ts";
 import { bytesFromHex, hexFromBytes, hexFromInteger, integerFromHex } from "../engine/integer-id.ts";
 import type { DayFile, StoreFiles } from "../engine/open-files.ts";
-import { mayHold } from "../traces/span-filter.ts";
+import { MAY_HOLD, probesOf } from "../traces/span-filter.ts";
 import { findTraceRows } from "../traces/trace-parts.ts";
 import { createNameReader } from "../attributes/name-reader.ts";
 import { traceLine } from "../traces/trace-line.ts";
@@ -64,16 +64,14 @@ export function findSpans(files: StoreFiles, hex: string): Found[] {
   return found;
 }
 
-function* rangesThatMayHold({ connection }: DayFile, id: bigint): Generator<[first: number, last: number]> {
-  let covered = 0;
-  const filters = connection
-    .prepare("SELECT first, last, bits FROM span_filters ORDER BY last")
-    .iterate() as Iterable<unknown> as Iterable<{ first: number; last: number; bits: Uint8Array }>;
-  for (const { first, last, bits } of filters) {
-    covered = last;
-    if (mayHold(bits, id)) yield [first, last];
-  }
-  yield [covered + 1, Number.MAX_SAFE_INTEGER];
+function rangesThatMayHold({ connection }: DayFile, id: bigint): [first: number, last: number][] {
+  const ranges = connection
+    .prepareLists(`SELECT first, last FROM span_filters WHERE ${MAY_HOLD} ORDER BY last`)
+    .all(...probesOf(id)) as unknown as [first: number, last: number][];
+  const { covered } = connection
+    .prepare("SELECT coalesce(max(last), 0) AS covered FROM span_filters")
+    .get() as { covered: number };
+  return [...ranges, [covered + 1, Number.MAX_SAFE_INTEGER]];
 }
 
 function spanFound({ connection }: DayFile, row: SpanHit): Found {

@@ -1,3 +1,4 @@
+import type { SQLInputValue } from "node:sqlite";
 import type { Connection } from "../engine/connection.ts";
 
 /** Rows per filter. */
@@ -15,10 +16,23 @@ export function createFilter(spanIds: Iterable<bigint>): Uint8Array {
   return bits;
 }
 
-/** False when the id is certainly not in the filter. */
-export function mayHold(filter: Uint8Array, spanId: bigint): boolean {
-  return bitsOf(spanId).every((bit) => (filter[bit >> 3]! & (1 << (bit & 7))) !== 0);
+/**
+ * The condition that every filter meets that may hold an id. SQLite tests it: it reads the filters of a day in half the time that
+ * handing them over takes.
+ */
+export const MAY_HOLD = Array.from({ length: PROBES }, () => "instr(?, substr(bits, ?, 1)) > 0").join(
+  " AND ",
+);
+
+/** The values of `MAY_HOLD`: of each probe, the bytes that have its bit, and the place of its byte from 1. */
+export function probesOf(spanId: bigint): SQLInputValue[] {
+  return bitsOf(spanId).flatMap((bit) => [BYTES_WITH[bit & 7]!, (bit >> 3) + 1]);
 }
+
+/** The values of a byte that have a bit set, by the bit. */
+const BYTES_WITH = Array.from({ length: 8 }, (_, bit) =>
+  Uint8Array.from({ length: 256 }, (_byte, value) => value).filter((value) => (value & (1 << bit)) !== 0),
+);
 
 /** Ids may be sequential instead of random, so both halves are mixed. */
 function bitsOf(id: bigint): number[] {
