@@ -8,6 +8,8 @@ export interface Effort {
 
 /** Looking up the spans of a row. */
 export const ROW_EFFORT = 1;
+/** Searching the index for the rows of one trace. */
+export const SEARCH_EFFORT = 10;
 /** Decompressing a block of details. */
 export const BLOCK_EFFORT = 8;
 

@@ -14,7 +14,7 @@ import { matchesRanges, rangeWords } from "../attributes/match-ranges.ts";
 import { matchesAttribute } from "../attributes/match-value.ts";
 import { valueWords } from "../attributes/value-words.ts";
 import { fieldWords, matchesField } from "./match-field.ts";
-import { BLOCK_EFFORT, ROW_EFFORT, type Effort } from "../engine/effort.ts";
+import { BLOCK_EFFORT, ROW_EFFORT, SEARCH_EFFORT, type Effort } from "../engine/effort.ts";
 import { rowsOfTraces, type HeldHits } from "./span-hits.ts";
 import { searchedAttributes } from "./span-detail.ts";
 import { createSpanReader, SPAN_COLUMNS, type SpanRow } from "./span-row.ts";
@@ -189,8 +189,11 @@ export function createTraceMatch(
     effort.left -= ROW_EFFORT;
     return row !== undefined && test(row, traceId);
   };
-  const findRows = ({ trace, rows = rowsOfTraces(connection, [trace]).get(trace) ?? [] }: TraceToMatch) =>
-    hits === null ? rows : hits.among(rows);
+  const findRows = ({ trace, rows = rowsOfTraces(connection, [trace]).get(trace) ?? [] }: TraceToMatch) => {
+    if (hits === null) return rows;
+    if (!hits.holds(rows)) effort.left -= SEARCH_EFFORT;
+    return hits.among(rows);
+  };
   return (trace) => {
     effort.left -= ROW_EFFORT;
     const found = trace.found ?? findRows(trace);

@@ -54,6 +54,8 @@ const FIRST = 4000;
 const FAR_MORE = 2 * MAX_HELD;
 /** The most hits read between the first and the last span of a trace. */
 const MAX_OF_TRACE = 20_000;
+/** The most rows between the first and the last span of several traces that are searched at once. */
+const MAX_TOGETHER = 20_000;
 /** Traces whose spans are looked up together. */
 const CHUNK = 250;
 /** New rows whose traces are looked up to find those that did not change. With more, rereading everything costs the same. */
@@ -65,6 +67,13 @@ export interface HeldHits {
   within(range: RowRange, most: number): SpanHits;
   /** A trace's rows that are hits; all of its rows where there are too many hits. */
   among(rows: readonly number[]): number[];
+  /** Whether that takes no search of the index. */
+  holds(rows: readonly number[]): boolean;
+  /**
+   * As `among`, for several traces in one search, which costs as much as that of a single trace; null where their rows are held, or too
+   * far from each other.
+   */
+  amongTogether(rows: ReadonlyMap<number, readonly number[]>): Map<number, number[]> | null;
   /** The same for each of the traces that has hits. */
   ofTraces(traces: readonly number[]): Map<number, number[]>;
   /** Whether all hits of the range are held, which they are not where they are far too many. */
@@ -111,17 +120,20 @@ export function holdHits(
   };
   const among = (rows: readonly number[]) => {
     if (rows.length === 0) return [];
-    let [first, last] = [rows[0]!, rows[0]!];
-    for (const row of rows) {
-      if (row < first) first = row;
-      else if (row > last) last = row;
-    }
-    const range = { first, last };
-    const hits = knows(range) ? read() : spanHits(connection, match, range, MAX_OF_TRACE);
-    return hits.whole ? rows.filter((row) => hits.rows[placeOf(hits.rows, row)] === row) : [...rows];
+    const range = rangeOf(rows);
+    return rowsIn(knows(range) ? read() : spanHits(connection, match, range, MAX_OF_TRACE), rows);
   };
   return {
     among,
+    holds: (rows) => rows.length === 0 || knows(rangeOf(rows)),
+    amongTogether(rows) {
+      const all = [...rows.values()].flat();
+      if (all.length === 0) return new Map();
+      const range = rangeOf(all);
+      if (range.last - range.first >= MAX_TOGETHER || knows(range)) return null;
+      const hits = spanHits(connection, match, range, MAX_TOGETHER);
+      return new Map(Array.from(rows, ([trace, own]) => [trace, rowsIn(hits, own)]));
+    },
     within(range, most) {
       if (!knows(range)) return spanHits(connection, match, range, most);
       const { rows } = read();
@@ -157,6 +169,20 @@ export function holdHits(
       return traces;
     },
   };
+}
+
+function rangeOf(rows: readonly number[]): RowRange {
+  let [first, last] = [rows[0]!, rows[0]!];
+  for (const row of rows) {
+    if (row < first) first = row;
+    else if (row > last) last = row;
+  }
+  return { first, last };
+}
+
+/** Those of the rows that are hits; all of them where it is not known. */
+function rowsIn(hits: SpanHits, rows: readonly number[]): number[] {
+  return hits.whole ? rows.filter((row) => hits.rows[placeOf(hits.rows, row)] === row) : [...rows];
 }
 
 /** All hits of the range, or the first ones where there are far too many. */

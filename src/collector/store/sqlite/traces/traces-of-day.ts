@@ -50,7 +50,11 @@ export function* traceCandidates(
         file.connection,
         some.map(({ id }) => Number(id)),
       );
-      for (const row of some) yield candidate(row, matches, undefined, rows.get(Number(row.id)) ?? []);
+      const found = hits?.amongTogether(rows) ?? null;
+      for (const row of some) {
+        const own = rows.get(Number(row.id)) ?? [];
+        yield candidate(row, matches, found === null ? undefined : (found.get(Number(row.id)) ?? []), own);
+      }
     }
   else
     for (const { row, found } of rowsOf(file, filter, sort, cursor, matches[0]))
