@@ -1,3 +1,4 @@
+import { deserialize } from "node:v8";
 import { AppError } from "#lib/app-error.ts";
 import type { EventId, IssueId } from "#lib/ids.ts";
 import { localRequests } from "#collector/http/request-origin.ts";
@@ -74,6 +75,8 @@ export function receiver(
       const parts: Batch[] = [];
       return {
         add: (part) => void parts.push(part),
+        addSealed: (part) => void parts.push(deserialize(part) as Batch),
+        takesSealed: true,
         async append(last) {
           const appended = await store.append(last);
           batches.push(...parts);

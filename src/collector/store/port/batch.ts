@@ -93,9 +93,18 @@ export function blobCategory(kind: Blob["kind"]): Category {
  */
 export interface PartedBatch {
   add(part: Batch): void;
+  /**
+   * Adds a part without outcomes that another thread has encoded with the adapter's `sealRecords`. Not while `takesSealed` is false,
+   * since the store must look into what it is given then.
+   */
+  addSealed(part: SealedPart): void;
+  takesSealed: boolean;
   /** As `Store.append`, with all parts in one transaction. Called once; the last part alone may have outcomes. */
   append(last: Batch): Promise<Appended>;
 }
+
+/** Encoded records, of an `ArrayBuffer` of their own. */
+export type SealedPart = Uint8Array<ArrayBuffer>;
 
 /** The outcome of each event, in the batch's order. The store writes these outcomes itself, in the same transaction. */
 export interface Appended {
