@@ -10,6 +10,8 @@ import { askedSymbols } from "./asked-symbols.ts";
 import { collectJob } from "./collect-job.ts";
 import type { Collected, IntakeReply, IntakeRequest, Job } from "./intake-message.ts";
 
+type Answer = { id: number; collected: Collected | null };
+
 /** So many answers go in one message: messages cost more than their contents, but their senders must not run out of work. */
 const TOGETHER = 4;
 
@@ -23,7 +25,7 @@ export function serveIntake(port: MessagePort, seal: (records: Batch) => SealedP
   const symbols = askedSymbols(send);
   const releaseMapIds = cachedReleaseMapIds();
   const files = fileScrubber();
-  let answers: { id: number; collected: Collected | null }[] = [];
+  let answers: Answer[] = [];
 
   function report(error: unknown): void {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -53,8 +55,7 @@ export function serveIntake(port: MessagePort, seal: (records: Batch) => SealedP
 
   function answer(): void {
     if (answers.length === 0) return;
-    const parts = answers.flatMap(({ collected }) => collected?.part?.buffer ?? []);
-    send({ did: "collect", answers }, parts);
+    send({ did: "collect", answers }, [joinParts(answers)]);
     answers = [];
   }
 
@@ -79,4 +80,19 @@ export function serveIntake(port: MessagePort, seal: (records: Batch) => SealedP
     }
   });
   send({ did: "start" });
+}
+
+/** Moves the parts into one buffer: transferring one for each would cost more than copying them. */
+function joinParts(answers: Answer[]): ArrayBuffer {
+  const size = answers.reduce((sum, { collected }) => sum + (collected?.part?.length ?? 0), 0);
+  const joined = new ArrayBuffer(size);
+  let at = 0;
+  for (const { collected } of answers) {
+    if (collected === null || collected.part === null) continue;
+    const part = new Uint8Array(joined, at, collected.part.length);
+    part.set(collected.part);
+    collected.part = part;
+    at += part.length;
+  }
+  return joined;
 }

@@ -55,9 +55,24 @@ export interface Batch extends Lists {
   scrubHits: ScrubHit[];
 }
 
+/** Spelled out, as every request makes several. */
 export function emptyBatch(): Batch {
-  const lists = Object.fromEntries(LIST_NAMES.map((name) => [name, []])) as unknown as Lists;
-  return { ...lists, outcomes: [], scrubHits: [] };
+  return {
+    events: [],
+    spans: [],
+    transactions: [],
+    logs: [],
+    attachments: [],
+    feedback: [],
+    sessions: [],
+    sessionCounts: [],
+    metrics: [],
+    checkIns: [],
+    blobs: [],
+    raw: [],
+    outcomes: [],
+    scrubHits: [],
+  };
 }
 
 /** Whether the batch has anything to store; outcomes alone do not count. */
@@ -103,7 +118,7 @@ export interface PartedBatch {
   append(last: Batch): Promise<Appended>;
 }
 
-/** Encoded records, of an `ArrayBuffer` of their own. */
+/** Encoded records. Several may share an `ArrayBuffer`. */
 export type SealedPart = Uint8Array<ArrayBuffer>;
 
 /** The outcome of each event, in the batch's order. The store writes these outcomes itself, in the same transaction. */
