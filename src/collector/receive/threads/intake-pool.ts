@@ -48,11 +48,14 @@ export function createIntakePool({ start, size, idle = IDLE, report }: IntakePoo
       worker: start(),
       idle,
       report,
-      answerLook: async ({ question, project, file, look }) => ({
-        do: "found",
-        question,
-        answer: await answerLook(lookups.get(project) ?? noFile, file, look),
-      }),
+      answer: async ({ project, file, look }) => {
+        try {
+          return await answerLook(lookups.get(project) ?? noFile, file, look);
+        } catch (error) {
+          report(error);
+          return answerLook(noFile, file, look);
+        }
+      },
       onFree: () => offer(),
       onEnd: () => threads.delete(thread),
     });

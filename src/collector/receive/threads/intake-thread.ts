@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 import type { ProjectId } from "#lib/ids.ts";
 import type { Millis } from "#lib/units.ts";
 import type { ContentSettings } from "../project-rules.ts";
-import type { Collected, IntakeReply, IntakeRequest, Job } from "./intake-message.ts";
+import type { Collected, IntakeReply, IntakeRequest, Job, Look, Looks } from "./intake-message.ts";
 
 /** What the main thread knows of one of its threads. */
 export interface IntakeThread {
@@ -24,7 +24,8 @@ interface ThreadOptions {
   worker: Worker;
   /** A thread that was never full for so long ends. */
   idle: Millis;
-  answerLook: (ask: Extract<IntakeReply, { did: "ask" }>) => Promise<Extract<IntakeRequest, { do: "found" }>>;
+  /** Answers a question of the thread; never rejects. */
+  answer: (asked: Extract<IntakeReply, { did: "ask" }>) => Promise<Looks[Look["at"]]>;
   report: (error: unknown) => void;
   onFree: () => void;
   onEnd: () => void;
@@ -37,17 +38,11 @@ const STUCK: Millis = 10_000;
 
 type SentJob = Extract<IntakeRequest, { do: "collect" }>["jobs"][number];
 
-export function intakeThread({
-  worker,
-  idle,
-  answerLook,
-  report,
-  onFree,
-  onEnd,
-}: ThreadOptions): IntakeThread {
+export function intakeThread({ worker, idle, answer, report, onFree, onEnd }: ThreadOptions): IntakeThread {
   const waiting = new Map<number, (collected: Collected | null | "ended") => void>();
   const settings = new Map<ProjectId, ContentSettings>();
   let isStarting = true;
+  let hasEnded = false;
   let places = 0;
   let taken = 0;
   let lastId = 0;
@@ -55,7 +50,7 @@ export function intakeThread({
   const send = (request: IntakeRequest, transfer: ArrayBuffer[] = []) =>
     worker.postMessage(request, transfer);
 
-  const unused = setTimeout(dismiss, idle).unref();
+  let unused: NodeJS.Timeout | undefined;
   /** Whether a ping is not answered yet. */
   let isPinged = false;
   const pinging = setInterval(ping, STUCK).unref();
@@ -83,6 +78,10 @@ export function intakeThread({
     release();
   }
 
+  async function answerQuestion(asked: Extract<IntakeReply, { did: "ask" }>): Promise<void> {
+    send({ do: "found", question: asked.question, answer: await answer(asked) });
+  }
+
   /** Sends what has come in this turn of the loop. */
   function flush(): void {
     const { jobs, bodies } = next!;
@@ -102,12 +101,13 @@ export function intakeThread({
       case "start":
         isStarting = false;
         places = PLACES;
+        unused = setTimeout(dismiss, idle).unref();
         return onFree();
       case "collect":
         for (const { id, collected } of reply.answers) settle(id, collected);
         return;
       case "ask":
-        return void answerLook(reply).then(send, report);
+        return void answerQuestion(reply);
       case "fail":
         return report(Object.assign(new Error(reply.error.message), { stack: reply.error.stack }));
       case "ping":
@@ -116,6 +116,7 @@ export function intakeThread({
   });
   worker.on("error", report);
   worker.on("exit", () => {
+    hasEnded = true;
     places = 0;
     clearTimeout(unused);
     clearInterval(pinging);
@@ -128,10 +129,11 @@ export function intakeThread({
     free: () => places - taken,
     reserve() {
       taken += 1;
-      if (taken >= places) unused.refresh();
+      if (taken >= places) unused?.refresh();
     },
     release,
     collect({ settings: given, ...job }, body) {
+      if (hasEnded) return Promise.resolve("ended");
       const id = ++lastId;
       const { projectId } = job.request;
       const hasSettings = settings.get(projectId) === given;
