@@ -7,11 +7,11 @@ export type SealedBatch = SealedPart;
 
 /** Pure. Runs on any thread. The result has an `ArrayBuffer` of its own. */
 export function sealRecords(batch: Batch): SealedBatch {
-  const { events, ...others } = encodeBatch(batch);
-  if (events === undefined) return serialize(others);
+  const encoded = encodeBatch(batch);
   // The writer stores bytes, and has the least time to make them.
-  const packed = events.map((event) => ({ ...event, detail: Buffer.from(event.detail as string) }));
-  return serialize({ ...others, events: packed } satisfies EncodedBatch);
+  for (const event of encoded.events ?? [])
+    if (typeof event.detail === "string") event.detail = Buffer.from(event.detail);
+  return serialize(encoded);
 }
 
 export function unsealBatch(sealed: SealedBatch): EncodedBatch {
