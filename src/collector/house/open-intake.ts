@@ -7,8 +7,8 @@ import { createIntakePool, type IntakePool } from "#collector/receive/threads/in
 const OTHERS = 2;
 /** With more than these, the writer's thread would be what limits. */
 const MOST = 4;
-/** Heap of one thread, several times what the most hostile small body takes. */
-const MEGABYTES = 256;
+/** Heap of one thread. The most hostile small bodies took 200 MB of it, sixteen at once no more. */
+const MEGABYTES = 384;
 
 /** The threads that help to receive, for all projects together; undefined where there are to be none. */
 export function openIntake(

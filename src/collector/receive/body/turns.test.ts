@@ -109,8 +109,9 @@ test("a request that may leave gets a seat at once, or as soon as one is free, b
   expect(got.at(-1)).toBe("d left");
 });
 
-test("another thread is started only after requests have waited for long without a pause", async () => {
+test("another thread is started each half second in which this one was busy with what might have left", async () => {
   let time = 0;
+  let busy = 0.8;
   const { seats, added } = fewSeats(0);
   const turns = createTurns({
     slice: 10,
@@ -118,15 +119,22 @@ test("another thread is started only after requests have waited for long without
     hold: HOLD,
     mostWaiting: 1_000,
     seats,
+    busySince: () => busy,
     now: () => time,
   });
-  const request = async () => {
-    await turns.takeTurnOrSeat();
-    time += 10;
+  const decode = async (count: number, mayLeave: boolean) => {
+    const request = async () => {
+      await (mayLeave ? turns.takeTurnOrSeat() : turns.take());
+      time += 10;
+    };
+    await Promise.all(Array.from({ length: count }, request));
+    await nextTurn();
   };
-  await Promise.all(Array.from({ length: 20 }, request));
+  await decode(100, true);
   expect(added).toHaveLength(0);
-  await nextTurn();
-  await Promise.all(Array.from({ length: 60 }, request));
+  busy = 0.95;
+  await decode(100, false);
+  expect(added).toHaveLength(0);
+  await decode(100, true);
   expect(added).toHaveLength(2);
 });

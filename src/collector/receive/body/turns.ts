@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Millis } from "#lib/units.ts";
 import type { Seat, Seats } from "../threads/seats.ts";
@@ -30,8 +31,9 @@ const NO_SEATS: Seats = {
   add: () => undefined,
   onFree: () => undefined,
 };
-/** This thread falls behind if it takes longer than that to decode all that waits, again and again. */
-const BEHIND: Millis = 250;
+/** Over how long this thread is looked at, and from which share of that time on it counts as falling behind. */
+const LOOK: Millis = 500;
+const BUSY = 0.9;
 
 /**
  * @param slice how long requests are decoded before others are read; the last one may take longer
@@ -39,6 +41,7 @@ const BEHIND: Millis = 250;
  *   and refusing costs a tenth of what storing does
  * @param seats of the threads that decode as well: this one leaves to them what they have seats for, as nobody else can read
  *   requests, and has more of them started while it falls behind
+ * @param busySince the share of the time since its last call that this thread was busy, from 0 to 1
  * @param now any monotonic clock
  */
 export function createTurns({
@@ -47,6 +50,7 @@ export function createTurns({
   hold,
   mostWaiting,
   seats = NO_SEATS,
+  busySince = shareOfLoop(),
   now = () => performance.now(),
 }: {
   slice: Millis;
@@ -54,6 +58,7 @@ export function createTurns({
   hold: Millis;
   mostWaiting: number;
   seats?: Seats;
+  busySince?: () => number;
   now?: () => Millis;
 }): Turns {
   const waiting: Waiting[] = [];
@@ -61,8 +66,9 @@ export function createTurns({
   /** Whether the loop's last turn brought requests. */
   let hasRead = false;
   let readUntil: Millis = -Infinity;
-  /** Since when there was always something that waited. */
-  let behindSince: Millis | undefined;
+  let lookedAt = now();
+  /** Whether something was decoded here since then that might have left. */
+  let wantsHelp = false;
   seats.onFree(fillSeats);
 
   function schedule(): void {
@@ -82,10 +88,8 @@ export function createTurns({
   /** Settles the first that waits and, once it has been decoded, the next one. */
   function admit(began: Millis): void {
     const next = waiting.shift();
-    if (next === undefined) {
-      behindSince = undefined;
-      return;
-    }
+    if (next === undefined) return;
+    wantsHelp ||= next.mayLeave;
     next.settle(hasPatience(next) ? "here" : "refused");
     // Decoding is a chain of microtasks. The next tick comes after the last of them.
     queueMicrotask(() => process.nextTick(goOn, began));
@@ -108,12 +112,10 @@ export function createTurns({
   }
 
   function getHelp(): void {
-    if (waiting.length === 0) behindSince = undefined;
-    else behindSince ??= now();
-    if (behindSince === undefined || now() - behindSince < BEHIND) return;
-    if (!waiting.some(({ mayLeave }) => mayLeave)) return;
-    seats.add();
-    behindSince = now();
+    if (!wantsHelp || now() - lookedAt < LOOK) return;
+    lookedAt = now();
+    wantsHelp = false;
+    if (busySince() >= BUSY) seats.add();
   }
 
   /** Gives the free seats to the first that may leave. */
@@ -130,7 +132,6 @@ export function createTurns({
       next.settle("refused");
       seat.leave();
     }
-    if (waiting.length === 0) behindSince = undefined;
   }
 
   function wait(mayLeave: boolean): Promise<Turn> {
@@ -148,5 +149,16 @@ export function createTurns({
       const seat = seats.take();
       return seat === undefined ? wait(true) : Promise.resolve(seat);
     },
+  };
+}
+
+/** How busy the event loop is, which also counts when another program has the core. */
+function shareOfLoop(): () => number {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const current = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(current, last);
+    last = current;
+    return utilization;
   };
 }

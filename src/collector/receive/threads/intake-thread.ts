@@ -51,7 +51,7 @@ export function intakeThread({ worker, idle, answer, report, onFree, onEnd }: Th
     worker.postMessage(request, transfer);
 
   let unused: NodeJS.Timeout | undefined;
-  /** Whether a ping is not answered yet. */
+  /** Whether nothing came since a ping. */
   let isPinged = false;
   const pinging = setInterval(ping, STUCK).unref();
 
@@ -97,6 +97,7 @@ export function intakeThread({ worker, idle, answer, report, onFree, onEnd }: Th
 
   worker.unref();
   worker.on("message", (reply: IntakeReply) => {
+    isPinged = false;
     switch (reply.did) {
       case "start":
         isStarting = false;
@@ -111,7 +112,6 @@ export function intakeThread({ worker, idle, answer, report, onFree, onEnd }: Th
       case "fail":
         return report(Object.assign(new Error(reply.error.message), { stack: reply.error.stack }));
       case "ping":
-        isPinged = false;
     }
   });
   worker.on("error", report);

@@ -64,7 +64,8 @@ export function requestTaker(deps: IngestDeps): TakeRequest {
     const collected = await seat.collect({ encoding, door, key, request, settings }, bytes);
     if (collected === "ended") return err({ code: "thread_ended" });
     if (collected === "given_back") return ok(undefined);
-    if (!takeAll(meter, collected.taken, request.receivedAt)) {
+    // Meters must see the time go on: this request may have waited for longer than others.
+    if (!takeAll(meter, collected.taken, ingest.now())) {
       hereUntil = ingest.now() + LIMITED;
       return ok(undefined);
     }
