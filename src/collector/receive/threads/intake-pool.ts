@@ -30,12 +30,21 @@ export interface IntakePoolOptions {
   size: number;
   /** A thread that was never full for so long ends. */
   idle?: Millis;
+  /** How long a thread may be silent while it has requests. */
+  stuck?: Millis;
   report: (error: unknown) => void;
 }
 
 const IDLE: Millis = 60_000;
+const STUCK: Millis = 10_000;
 
-export function createIntakePool({ start, size, idle = IDLE, report }: IntakePoolOptions): IntakePool {
+export function createIntakePool({
+  start,
+  size,
+  idle = IDLE,
+  stuck = STUCK,
+  report,
+}: IntakePoolOptions): IntakePool {
   const threads = new Set<IntakeThread>();
   const lookups = new Map<ProjectId, SymbolLookup>();
   const noFile: SymbolLookup = () => ({ ok: false, error: { code: "no_source_map" } });
@@ -47,6 +56,7 @@ export function createIntakePool({ start, size, idle = IDLE, report }: IntakePoo
     const thread = intakeThread({
       worker: start(),
       idle,
+      stuck,
       report,
       answer: async ({ project, file, look }) => {
         try {

@@ -24,6 +24,8 @@ interface ThreadOptions {
   worker: Worker;
   /** A thread that was never full for so long ends. */
   idle: Millis;
+  /** A thread of which nothing comes for so long, although it was asked for something, is stuck in a request, and ended. */
+  stuck: Millis;
   /** Answers a question of the thread; never rejects. */
   answer: (asked: Extract<IntakeReply, { did: "ask" }>) => Promise<Looks[Look["at"]]>;
   report: (error: unknown) => void;
@@ -33,12 +35,18 @@ interface ThreadOptions {
 
 /** Enough that it has work while this thread reads requests, few enough that they do not wait long for each other. */
 const PLACES = 16;
-/** A thread that does not answer for that long is stuck in a request. */
-const STUCK: Millis = 10_000;
 
 type SentJob = Extract<IntakeRequest, { do: "collect" }>["jobs"][number];
 
-export function intakeThread({ worker, idle, answer, report, onFree, onEnd }: ThreadOptions): IntakeThread {
+export function intakeThread({
+  worker,
+  idle,
+  stuck,
+  answer,
+  report,
+  onFree,
+  onEnd,
+}: ThreadOptions): IntakeThread {
   const waiting = new Map<number, (collected: Collected | null | "ended") => void>();
   const settings = new Map<ProjectId, ContentSettings>();
   let isStarting = true;
@@ -53,7 +61,7 @@ export function intakeThread({ worker, idle, answer, report, onFree, onEnd }: Th
   let unused: NodeJS.Timeout | undefined;
   /** Whether nothing came since a ping. */
   let isPinged = false;
-  const pinging = setInterval(ping, STUCK).unref();
+  const pinging = setInterval(ping, stuck).unref();
 
   function dismiss(): void {
     places = 0;
