@@ -23,6 +23,7 @@ export const ERRORS = {
   too_many_attempts: { status: 429, title: "Too many attempts" },
   too_many_followers: { status: 429, title: "Too many live views are open" },
   provider_unreachable: { status: 502, title: "The identity provider does not answer" },
+  project_closed: { status: 503, title: "The project is closed" },
   store_busy: { status: 503, title: "The store is busy" },
   store_full: { status: 507, title: "The disk is full" },
   query_timeout: { status: 504, title: "The query took too long; narrow the time range or the search" },

@@ -25,6 +25,8 @@ export const NOTICE_KINDS = {
   password_missing: kind("error", false),
   /** Flood protection drops what a project sends; the subject is the project and the category. */
   flood_limited: kind("warning", false),
+  /** A project's files cannot be opened; the subject is its number. */
+  project_closed: kind("error", false),
   /** A program speaks gRPC to the port of OTLP over HTTP. */
   grpc_refused: kind("warning", false),
 };

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../eventually.ts";
-import { residentMegabytes } from "../resident-megabytes.ts";
+import { residentMegabytes } from "../process-memory.ts";
 import { makeZip } from "../make-zip.ts";
 import { startCollector, stopCollector, type Collector } from "./start-collector.ts";
 

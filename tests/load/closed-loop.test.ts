@@ -55,6 +55,16 @@ describe("closedLoop", () => {
     expect({ answers, broken }).toEqual({ answers: {}, broken: 3 });
   });
 
+  it("says how long the slowest answers took", async () => {
+    let served = 0;
+    const port = await serve((_request, response) => {
+      served += 1;
+      setTimeout(() => response.end("{}"), served % 10 === 0 ? 60 : 0);
+    });
+    const { p99 } = await closedLoop(port, 1, 60_000, requests(20));
+    expect(p99).toBeGreaterThanOrEqual(55);
+  });
+
   it("ends when the time is up", async () => {
     const port = await serve((_request, response) => response.end("{}"));
     const { broken, seconds } = await closedLoop(port, 2, 20, () => requests(1)());

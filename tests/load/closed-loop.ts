@@ -1,5 +1,6 @@
 import { connect, type Socket } from "node:net";
 import type { Millis } from "#lib/units.ts";
+import { percentile } from "./percentile.ts";
 import { responseReader } from "./response-reader.ts";
 
 /** Maximum backlog that a rate-limited loop catches up with. */
@@ -13,6 +14,13 @@ export interface LoopResult {
   /** Connections closed before their answer was complete. */
   broken: number;
   seconds: number;
+  /** 99 of 100 answers took no longer; NaN without any. */
+  p99: Millis;
+}
+
+/** What the connections have counted so far. */
+interface Tally extends Pick<LoopResult, "answers" | "broken"> {
+  times: Millis[];
 }
 
 /**
@@ -29,7 +37,7 @@ export async function closedLoop(
   nextRequest: () => Uint8Array | undefined,
   rate = Infinity,
 ): Promise<LoopResult> {
-  const result: LoopResult = { answers: {}, broken: 0, seconds: 0 };
+  const tally: Tally = { answers: {}, broken: 0, times: [] };
   const begin = performance.now();
   const next = () => (performance.now() - begin < millis ? nextRequest() : undefined);
   let due = begin;
@@ -37,22 +45,18 @@ export async function closedLoop(
     due = Math.max(due + 1_000 / rate, performance.now() - LATE);
     return due - performance.now();
   };
-  const lanes = Array.from({ length: connections }, () => runLane(port, next, wait, result));
+  const lanes = Array.from({ length: connections }, () => runLane(port, next, wait, tally));
   await Promise.all(lanes);
-  result.seconds = (performance.now() - begin) / 1_000;
-  return result;
+  const { answers, broken, times } = tally;
+  const seconds = (performance.now() - begin) / 1_000;
+  return { answers, broken, seconds, p99: percentile(times, 0.99) };
 }
 
 /** One connection's loop. Reconnects when the server closes it, and gives up if it cannot. */
-async function runLane(
-  port: number,
-  next: NextRequest,
-  wait: () => Millis,
-  result: LoopResult,
-): Promise<void> {
+async function runLane(port: number, next: NextRequest, wait: () => Millis, tally: Tally): Promise<void> {
   let mayGoOn = true;
   while (mayGoOn)
-    mayGoOn = await runConnection(connect({ port, host: "127.0.0.1", noDelay: true }), next, wait, result);
+    mayGoOn = await runConnection(connect({ port, host: "127.0.0.1", noDelay: true }), next, wait, tally);
 }
 
 /** Resolves to whether there is more to send, over another connection. */
@@ -60,11 +64,12 @@ function runConnection(
   socket: Socket,
   next: NextRequest,
   wait: () => Millis,
-  result: LoopResult,
+  tally: Tally,
 ): Promise<boolean> {
   return new Promise((resolve) => {
     let waiting = true;
     let answered = false;
+    let sentAt: Millis = 0;
     const sendWhenDue = () => {
       const millis = wait();
       if (millis > 1) setTimeout(send, millis);
@@ -74,11 +79,13 @@ function runConnection(
       if (socket.destroyed) return;
       const request = next();
       waiting = request !== undefined;
+      sentAt = performance.now();
       if (request) socket.write(request);
       else socket.destroy();
     };
     const read = responseReader((status) => {
-      result.answers[status] = (result.answers[status] ?? 0) + 1;
+      tally.answers[status] = (tally.answers[status] ?? 0) + 1;
+      tally.times.push(performance.now() - sentAt);
       answered = true;
       sendWhenDue();
     });
@@ -86,7 +93,7 @@ function runConnection(
     socket.on("data", read);
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {
-      if (waiting) result.broken += 1;
+      if (waiting) tally.broken += 1;
       resolve(waiting && answered);
     });
   });

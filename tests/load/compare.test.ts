@@ -37,6 +37,16 @@ it("merges the rounds of all starts", () => {
   expect(summarize(starts)).toMatchObject({ ratio: 1.1, best: 1.2, failures: 4 });
 });
 
+it("compares how long the slowest answers took, of sides that answer", () => {
+  const side = (p99: number) => ({ rate: 1, failures: 0, perCpuSecond: 1, p99 });
+  const rounds = [
+    { bare: side(20), ours: side(22) },
+    { bare: side(10), ours: side(13) },
+    { bare: side(10), ours: side(10) },
+  ];
+  expect(summarize([{ warmUp: [], rounds }])).toMatchObject({ bareP99: 10, p99: 13, p99Ratio: 1.1 });
+});
+
 it("takes the middle of an odd number of values, and the mean of the two middle ones of an even number", () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([7])]).toEqual([2, 2.5, 7]);
 });

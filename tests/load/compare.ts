@@ -1,3 +1,4 @@
+import type { Millis } from "#lib/units.ts";
 import type { Plan } from "./row.ts";
 
 /** The result of one round. */
@@ -8,6 +9,8 @@ export interface Measurement {
   failures: number;
   /** Operations per CPU second of the measured process, which other load on the machine hardly changes. */
   perCpuSecond: number;
+  /** 99 of 100 answers took no longer. Not of a side without answers. */
+  p99?: Millis;
 }
 
 export type Measure = (millis: number) => Promise<Measurement>;
@@ -40,11 +43,15 @@ export async function takeTurns(
 
 /**
  * @returns `ratio`, the median of the rounds' ratios, which one bad round does not move; `best`, the ratio of the best
- * rounds; the sides' median rates; the same per CPU second; and `failures` of both, warm-up included
+ * rounds; the sides' median rates; the same per CPU second; and `failures` of both, warm-up included. Of sides that answer,
+ * also the median of their answers' 99th percentiles in milliseconds, and of the rounds' ratios of them
  */
 export function summarize(starts: readonly Turns[]): Record<string, number> {
   const rounds = starts.flatMap((turns) => turns.rounds);
   const everything = [...starts.flatMap(({ warmUp }) => warmUp), ...rounds];
+  const tails = rounds.flatMap(({ bare, ours }) =>
+    bare.p99 === undefined || ours.p99 === undefined ? [] : [{ bare: bare.p99, ours: ours.p99 }],
+  );
   const bareRates = rounds.map(({ bare }) => bare.rate);
   const ourRates = rounds.map(({ ours }) => ours.rate);
   return {
@@ -56,6 +63,11 @@ export function summarize(starts: readonly Turns[]): Record<string, number> {
     barePerCpuSecond: median(rounds.map(({ bare }) => bare.perCpuSecond)),
     perCpuSecond: median(rounds.map(({ ours }) => ours.perCpuSecond)),
     failures: everything.reduce((sum, { bare, ours }) => sum + bare.failures + ours.failures, 0),
+    ...(tails.length > 0 && {
+      bareP99: median(tails.map(({ bare }) => bare)),
+      p99: median(tails.map(({ ours }) => ours)),
+      p99Ratio: median(tails.map(({ bare, ours }) => ours / bare)),
+    }),
   };
 }
 

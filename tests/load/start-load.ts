@@ -39,6 +39,7 @@ export async function startLoad(core?: number): Promise<Load> {
     const [result] = (await once(child, "message")) as [LoopResult];
     const { 200: served = 0, ...others } = result.answers;
     const refused = Object.values(others).reduce((sum, count) => sum + count, 0);
-    return { served, rate: served / result.seconds, failures: refused + result.broken };
+    const { seconds, p99, broken } = result;
+    return { served, rate: served / seconds, p99, failures: refused + broken };
   }
 }

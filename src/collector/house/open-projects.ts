@@ -1,7 +1,9 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { err, ok } from "#lib/result.ts";
+import { AppError } from "#lib/app-error.ts";
 import type { ProjectId } from "#lib/ids.ts";
+import { err, ok } from "#lib/result.ts";
+import { StartError, startErrorText } from "#config/start-error.ts";
 import { FIRST_PROJECT, isCalled, type Project } from "#model/project.ts";
 import type { ProjectDirectory, ProjectName } from "#collector/projects/directory.ts";
 import { outsideActs } from "#collector/store/port/acts.ts";
@@ -25,7 +27,12 @@ export interface OpenProjects {
   /** By slug or number. */
   find: (slugOrId: string) => OpenProject | undefined;
   byKey: (publicKey: string) => OpenProject | undefined;
-  /** Opens the first project, then all that have a folder within its own. */
+  /** Projects whose files cannot be opened; nothing but their numbers is known of them. */
+  closed: () => readonly ProjectId[];
+  /**
+   * Opens the first project, then all that have a folder within its own. One of these that cannot be opened stays closed, and a
+   * notice says why: the others' reports are worth more than a collector that is whole.
+   */
   openAll: () => Promise<void>;
   closeAll: () => Promise<void>;
 }
@@ -42,6 +49,7 @@ interface Opener {
 /** A project is a folder: there is no other list of them. */
 export function createProjects({ folder, store, openStore, openProject }: Opener): OpenProjects {
   const open = new Map<ProjectId, OpenProject>();
+  const closed: ProjectId[] = [];
   const removedFolder = join(projectsFolder(folder), ".removed");
   const all = () => [...open.values()];
   const list = () => all().map(({ own }) => own.current());
@@ -63,11 +71,26 @@ export function createProjects({ folder, store, openStore, openProject }: Opener
     return project;
   }
 
+  async function openOrTell(id: ProjectId): Promise<void> {
+    try {
+      await openFolder(id, { slug: `project-${id}`, name: `Project ${id}` });
+    } catch (error) {
+      if (!(error instanceof AppError || error instanceof StartError)) throw error;
+      closed.push(id);
+      store.raiseNotice({
+        code: "project_closed",
+        subject: String(id),
+        text: `Project ${id} is closed: its files cannot be opened.`,
+        detail: `${startErrorText(error)} Then restart the collector. Until then, what is sent to this project is refused with 503.`,
+      });
+    }
+  }
+
   async function create(named: ProjectName) {
     if (isTaken(named.slug, null)) return err({ code: "taken" as const });
     if (open.size >= MAX_PROJECTS) return err({ code: "too_many" as const });
     // A number is not used again: senders may still have the DSN of a project that was removed.
-    const id = await store.takeProjectNumber(Math.max(...open.keys()) as ProjectId);
+    const id = await store.takeProjectNumber(Math.max(...open.keys(), ...closed) as ProjectId);
     const within = projectFolder(folder, id);
     await mkdir(within, { recursive: true, mode: 0o700 });
     try {
@@ -110,11 +133,11 @@ export function createProjects({ folder, store, openStore, openProject }: Opener
     find: (slugOrId) => all().find(({ own }) => isCalled(own.current(), slugOrId)),
     byKey: (publicKey) =>
       all().find(({ own }) => own.current().keys.some((key) => key.publicKey === publicKey)),
+    closed: () => closed,
     async openAll() {
       open.set(FIRST_PROJECT, await openProject(store));
       await rm(removedFolder, { recursive: true, force: true });
-      for (const id of listProjectFolders(folder))
-        await openFolder(id, { slug: `project-${id}`, name: `Project ${id}` });
+      for (const id of listProjectFolders(folder)) await openOrTell(id);
     },
     async closeAll() {
       const [first, ...others] = all();

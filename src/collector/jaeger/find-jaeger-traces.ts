@@ -8,7 +8,10 @@ import type { SpanConditions } from "#collector/store/port/traces.ts";
 import type { ReadContext } from "#collector/projects/read-context.ts";
 import { jaegerFilter } from "./jaeger-filter.ts";
 
-/** The traces that match Jaeger's search, each as the JSON of a `JaegerTrace`, latest first. */
+/**
+ * The traces that match Jaeger's search, each as the JSON of a `JaegerTrace`, latest first. If a part of the search takes too long,
+ * what the others found is the answer; rejects with `AppError("query_timeout")` if they found nothing.
+ */
 export async function findJaegerTraces(
   context: ReadContext,
   query: JaegerTracesQuery,
@@ -32,14 +35,17 @@ export async function findJaegerTraces(
   if (Object.keys(fields).length > 0) searches.push({ ...span, ...fields, anywhere: tags });
   if (tags.length > 0) searches.push({ ...span, anywhere: tags });
   const found: TraceId[] = [];
+  let late: AppError | undefined;
   for (const search of searches) {
     if (new Set(found).size >= query.limit) break;
     try {
       found.push(...(await list(search)));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "query_timeout") throw error;
+      late = error;
     }
   }
+  if (late !== undefined && found.length === 0) throw late;
   return ok(await readTraces(context, [...new Set(found)].slice(0, query.limit)));
 }
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OutcomesAnswer } from "#api/overview.ts";
 import { eventually } from "../../eventually.ts";
 import { type Collector, startCollector, stopCollector } from "../../integration/start-collector.ts";
-import { residentMegabytes } from "../../resident-megabytes.ts";
+import { residentMegabytes } from "../../process-memory.ts";
 import { SPANS_A_REQUEST } from "../generate/otlp-request.ts";
 import type { OpenResult } from "../open-loop.ts";
 import { percentile } from "../percentile.ts";

@@ -21,6 +21,7 @@ const BUDGETS: Budget[] = [
 
 /** Every page is a trace, and none is sampled out. */
 const OBSERVED: Budget[] = [
+  { figure: "p99Ratio", atMost: 1.1 },
   { figure: "reports", atLeast: 1 },
   { figure: "tracesPerPage", atLeast: 0.99 },
 ];
