@@ -20,6 +20,7 @@ import { readTokens, writeCredentials } from "#collector/access/credentials.ts";
 import { setPassword } from "#collector/access/set-password.ts";
 import { createChunkStore } from "#collector/artifacts/chunk-store.ts";
 import { createFigures, watchLoop } from "#collector/figures/figures.ts";
+import { openIntake } from "#collector/house/open-intake.ts";
 import { chooseProject } from "#collector/house/choose-project.ts";
 import { type House, openProject, openStore } from "#collector/house/open-project.ts";
 import { createProjects, type OpenProjects } from "#collector/house/open-projects.ts";
@@ -87,6 +88,7 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
     openStore: open,
     openProject: (opened) => openProject(house, opened),
   });
+  const intake = openIntake(env, report);
   const house: House = {
     env,
     store,
@@ -105,7 +107,8 @@ export async function runCollector(env: Env, { acceptNewState }: { acceptNewStat
         .map(({ own, symbolicator }) => ({ project: own.current().id, symbolicator })),
     dashboardUrl,
     url: () => url,
-    bodies: createBodyBudget(MAX_BODIES),
+    bodies: createBodyBudget(MAX_BODIES, intake?.seats),
+    intake,
     chunks: createChunkStore(join(folder, "chunks"), systemClock),
     isLocal: localRequests(remoteAddress, exposure),
     stopping: stopping.signal,

@@ -123,6 +123,7 @@ const Variables = z.object({
   GLASSHOUSE_RETENTION_BYTES: Size.optional(),
   GLASSHOUSE_FLOOD_PROTECTION: z.enum(["0", "1"]).default("1"),
   GLASSHOUSE_MIN_FREE: MinFree.optional(),
+  GLASSHOUSE_INTAKE_THREADS: z.coerce.number().int().min(0).max(64).optional(),
   GLASSHOUSE_OWN_METRICS: z.enum(["0", "1"]).default("1"),
   npm_package_version: z.string().optional(),
   GLASSHOUSE_DASHBOARD_TOKEN: z.string().min(16).optional(),

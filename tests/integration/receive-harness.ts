@@ -1,3 +1,4 @@
+import { deserialize } from "node:v8";
 import { AppError } from "#lib/app-error.ts";
 import type { EventId, IssueId } from "#lib/ids.ts";
 import { localRequests } from "#collector/http/request-origin.ts";
@@ -5,11 +6,13 @@ import { createBodyBudget } from "#collector/receive/body/body-budget.ts";
 import { ingestRoutes } from "#collector/receive/ingest-routes.ts";
 import { createSymbolicator, type MapStore } from "#collector/symbolicate/symbolicator.ts";
 import { createIngest, type IngestStore, newEventId } from "#collector/receive/ingest.ts";
-import type { Appended, Batch } from "#collector/store/port/batch.ts";
+import type { ServedProject } from "#collector/receive/threads/intake-pool.ts";
+import { type Appended, type Batch, LIST_NAMES } from "#collector/store/port/batch.ts";
 import { ProjectSettings } from "#model/project-settings.ts";
 import type { Outcome } from "#model/outcome.ts";
 import { FIRST_PROJECT, type Project, type ProjectKey } from "#model/project.ts";
 import type { z } from "zod";
+import { type StartedIntake, startedIntake } from "./started-intake.ts";
 
 export const KEY = "0123456789abcdef0123456789abcdef";
 export const TOKEN = "token-of-the-tests";
@@ -28,6 +31,14 @@ export function projectWithKey(publicKey: string, changed: Partial<ProjectKey> =
   return { id: FIRST_PROJECT, slug: "app", name: "App", publicKey, keys: [key], archivedAt: null };
 }
 
+/** With `INTAKE_THREADS=2` in the environment, all tests of receiving run with that many. */
+const EVERYWHERE =
+  process.env.INTAKE_THREADS === undefined
+    ? undefined
+    : await startedIntake(Number(process.env.INTAKE_THREADS));
+/** Its project has the same number. */
+let servedBefore: ServedProject | undefined;
+
 /** The ingest routes over a store that only records what it was given. */
 export function receiver(
   options: {
@@ -40,6 +51,8 @@ export function receiver(
     floodProtection?: boolean;
     /** Of the one key. */
     key?: Partial<ProjectKey>;
+    /** Threads that small requests are left to. */
+    intake?: StartedIntake | undefined;
   } = {},
 ) {
   const batches: Batch[] = [];
@@ -72,9 +85,14 @@ export function receiver(
     },
     openBatch() {
       const parts: Batch[] = [];
+      const sealed: Batch[] = [];
       return {
         add: (part) => void parts.push(part),
+        addSealed: (part) => void sealed.push(deserialize(part) as Batch),
+        takesSealed: true,
         async append(last) {
+          for (const part of sealed)
+            for (const name of LIST_NAMES) (last[name] as unknown[]).push(...part[name]);
           const appended = await store.append(last);
           batches.push(...parts);
           return appended;
@@ -106,9 +124,14 @@ export function receiver(
   };
   const report = (error: unknown) => void failures.push(error);
   const project = projectWithKey(KEY, options.key);
+  const { intake = EVERYWHERE } = options;
+  const symbolicator = createSymbolicator(store, options.now ?? Date.now, report, (id) => served?.forget(id));
+  servedBefore?.stop();
+  const served = intake?.serve(project.id, symbolicator.lookup);
+  servedBefore = served;
   const ingest = createIngest({
     store,
-    symbolicator: createSymbolicator(store, options.now ?? Date.now, report),
+    symbolicator,
     projects: () => Promise.resolve([project]),
     now: options.now ?? Date.now,
     newEventId,
@@ -118,7 +141,7 @@ export function receiver(
   });
   const app = ingestRoutes({
     ingest,
-    bodies: createBodyBudget(options.bodies ?? 256 * 1_048_576),
+    bodies: createBodyBudget(options.bodies ?? 256 * 1_048_576, intake?.seats),
     authorize: (request) => Promise.resolve(request.headers.get("authorization") === `Bearer ${TOKEN}`),
     hasRoom: () => Promise.resolve(state.disk !== "short"),
     isLocal: localRequests(() => options.peer ?? "127.0.0.1", { isExposed: () => false }),

@@ -39,6 +39,7 @@ import type { BodyBudget } from "#collector/receive/body/body-budget.ts";
 import { startFlushing } from "#collector/receive/flush-outcomes.ts";
 import { createIngest, newEventId, type Ingest } from "#collector/receive/ingest.ts";
 import { ingestRoutes } from "#collector/receive/ingest-routes.ts";
+import type { IntakePool } from "#collector/receive/threads/intake-pool.ts";
 import type { IngestEnv } from "#collector/receive/request.ts";
 import { artifactRoutes, type BundleOrder } from "#collector/receive/uploads/artifact-routes.ts";
 import { type DebugFileOrder, debugFileRoutes } from "#collector/receive/uploads/debug-file-routes.ts";
@@ -69,6 +70,8 @@ export interface House {
   /** The collector's address, which is known once it listens. */
   url: () => string;
   bodies: BodyBudget;
+  /** Undefined where there are too few cores for it. */
+  intake: IntakePool | undefined;
   chunks: ChunkStore;
   isLocal: IsLocal;
   stopping: AbortSignal;
@@ -121,7 +124,8 @@ export function openStore(
 export async function openProject(house: House, store: Store): Promise<OpenProject> {
   const { env, report } = house;
   const own = await ownProject(store);
-  const symbolicator = createSymbolicator(store, systemClock, report);
+  const symbolicator = createSymbolicator(store, systemClock, report, (id) => served?.forget(id));
+  const served = house.intake?.serve(own.current().id, symbolicator.lookup);
   const ingest = createIngest({
     store,
     symbolicator,
@@ -191,6 +195,7 @@ export async function openProject(house: House, store: Store): Promise<OpenProje
     app,
     async close() {
       stopping.abort();
+      served?.stop();
       await Promise.all([watch.stop(), notify.stop(), settling.stop()]);
       await outcomes.stop();
       await store.close();

@@ -44,6 +44,11 @@ export interface Ingest {
   report: (error: unknown) => void;
 }
 
+/** What collecting a request's items needs of it, which any thread can have. */
+export type Collecting = Pick<Ingest, "newEventId" | "files" | "report"> & {
+  symbolicator: Pick<Symbolicator, "symbolicate">;
+};
+
 /** Builds the dependencies, with their caches. */
 export function createIngest(
   parts: Pick<Ingest, "store" | "symbolicator" | "projects" | "now" | "newEventId" | "maxAge" | "report"> & {

@@ -71,5 +71,9 @@ function limited(meter: QuotaMeter, use: Use, perMinute: number): QuotaMeter {
       if (taken.limit !== undefined || allowed === quantity) return taken;
       return { passed: taken.passed, limit: limitOf(category) };
     },
+    giveBack(category, quantity, now) {
+      use.items -= quantity;
+      meter.giveBack(category, quantity, now);
+    },
   };
 }

@@ -2,7 +2,7 @@ import type { Clock } from "#lib/clock.ts";
 import type { Millis } from "#lib/units.ts";
 import type { Category, Outcome } from "#model/outcome.ts";
 import type { Project } from "#model/project.ts";
-import type { BodyError } from "./body/read-body.ts";
+import { isPassing, type UnreadError } from "./body/read-body.ts";
 
 /**
  * Outcomes that wait for the next batch: those of requests that the store refused or whose body could not be read.
@@ -44,8 +44,8 @@ export function countUnread(
   { pending, now }: { pending: PendingOutcomes; now: Clock },
   { id: projectId }: Project,
   category: Category,
-  reason: BodyError["code"] | "profiles_not_supported",
+  reason: UnreadError["code"] | "profiles_not_supported",
 ): void {
-  const kind = reason === "server_busy" ? "rate_limited" : "invalid";
+  const kind = isPassing(reason) ? "rate_limited" : "invalid";
   pending.add([{ projectId, category, kind, reason, quantity: 1, at: now() }]);
 }

@@ -4,10 +4,9 @@ import type { Scrubber } from "#lib/scrub/detector.ts";
 import type { Millis, UnixMillis } from "#lib/units.ts";
 import type { Category, OutcomeKind } from "#model/outcome.ts";
 import type { FloodLevel } from "#model/flood-limits.ts";
-import { DEFAULT_SETTINGS, type KeptFiles, type ProjectSettings } from "#model/project-settings.ts";
+import { DEFAULT_SETTINGS, type ProjectSettings } from "#model/project-settings.ts";
 import { parseFingerprintRules } from "#model/fingerprint-rules.ts";
 import { projectScrubber } from "#model/project-scrubber.ts";
-import type { ScrubSettings } from "#model/scrub-settings.ts";
 import { type RuleFinder, ruleFinder } from "#collector/group/fingerprint-rule.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { type ProjectFilter, projectFilter } from "./filter/project-filter.ts";
@@ -18,15 +17,34 @@ import { usualPeaks } from "./flood/usual-peak.ts";
 import { type QuotaMeter, quotaMeter, type Usage, windowStart } from "./quota-meter.ts";
 
 /** A project's rules for what is stored. */
-export interface ProjectRules {
+export interface ProjectRules extends ContentRules {
+  meter: QuotaMeter;
+}
+
+/** Those that depend on nothing but the project's settings and what is sent. */
+export interface ContentRules {
   filter: ProjectFilter;
   /** Finds the fingerprint rule that applies to an event. */
   findRule: RuleFinder;
-  meter: QuotaMeter;
   scrubber: Scrubber;
-  /** What `scrubber` is made from: a thread makes its own. */
-  scrubSettings: ScrubSettings;
-  keptFiles: KeptFiles;
+  /** What they are made from: a thread makes its own. */
+  settings: ContentSettings;
+}
+
+export type ContentSettings = Pick<
+  ProjectSettings,
+  "filters" | "fingerprintRules" | "scrubbing" | "keptFiles"
+>;
+
+export function contentRules(settings: ContentSettings): ContentRules {
+  // They were validated when they were saved.
+  const rules = parseFingerprintRules(settings.fingerprintRules);
+  return {
+    filter: projectFilter(settings.filters),
+    findRule: ruleFinder(rules.ok ? rules.value : []),
+    scrubber: projectScrubber(settings.scrubbing),
+    settings,
+  };
 }
 
 export interface RuleBook {
@@ -123,15 +141,10 @@ export function ruleBook({
       settings.quotas.length === 0
         ? { minute: new Map(), hour: new Map(), month: new Map() }
         : await readUsage(store, project, startedAt);
-    // They were validated when they were saved.
-    const rules = parseFingerprintRules(settings.fingerprintRules);
+    const { filters, fingerprintRules, scrubbing, keptFiles } = settings;
     return {
-      filter: projectFilter(settings.filters),
-      findRule: ruleFinder(rules.ok ? rules.value : []),
+      ...contentRules({ filters, fingerprintRules, scrubbing, keptFiles }),
       meter: meterOf(project, settings, quotaMeter(settings.quotas, usage, startedAt)),
-      scrubber: projectScrubber(settings.scrubbing),
-      scrubSettings: settings.scrubbing,
-      keptFiles: settings.keptFiles,
     };
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Category } from "#model/outcome.ts";
-import { quotaMeter } from "./quota-meter.ts";
+import { quotaMeter, takeAll } from "./quota-meter.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 19, 30, 20);
 const none = () => ({
@@ -56,4 +56,20 @@ describe("quotaMeter", () => {
     expect(meter.take("span", 1e6, NOW)).toEqual({ passed: 1e6 });
     expect(meter.take("error", 1, NOW)).toMatchObject({ passed: 0 });
   });
+});
+
+test("takeAll counts all that it is given, or none of it where a part would not pass", () => {
+  const meter = quotaMeter([quota({ minute: 3 }), { ...quota({ hour: 5 }), category: "span" }], none(), NOW);
+  const quantities = (error: number, span: number) =>
+    new Map<Category, number>([
+      ["error", error],
+      ["span", span],
+      ["log_item", 100],
+    ]);
+  expect(takeAll(meter, quantities(1, 3), NOW)).toBe(true);
+  expect(takeAll(meter, quantities(2, 3), NOW)).toBe(false);
+  expect(takeAll(meter, quantities(3, 2), NOW)).toBe(false);
+  expect(takeAll(meter, quantities(2, 2), NOW)).toBe(true);
+  expect(meter.exhausted("error", NOW)?.reason).toBe("quota_minute");
+  expect(meter.exhausted("span", NOW)?.reason).toBe("quota_hour");
 });

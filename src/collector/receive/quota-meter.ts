@@ -20,6 +20,8 @@ export interface QuotaLimit {
 export interface QuotaMeter {
   /** How many of these pass, counted as used; `limit` is the quota that drops the others. */
   take: (category: Category, quantity: number, now: UnixMillis) => { passed: number; limit?: QuotaLimit };
+  /** Takes back a `take` of the same moment. */
+  giveBack: (category: Category, quantity: number, now: UnixMillis) => void;
   /** The category's used-up quota whose window ends last; undefined if something would pass. */
   exhausted: (category: Category, now: UnixMillis) => QuotaLimit | undefined;
 }
@@ -68,7 +70,27 @@ export function quotaMeter(quotas: Quota[], usage: Usage, startedAt: UnixMillis)
       for (const counter of counters) counter.used += passed;
       return passed === quantity ? { passed } : { passed, limit: exhausted(category, now) };
     },
+    giveBack(category, quantity, now) {
+      for (const counter of countersOf(category, now)) counter.used -= quantity;
+    },
   };
+}
+
+/** Counts all of these as used if all of them pass, else none. */
+export function takeAll(
+  meter: QuotaMeter,
+  quantities: ReadonlyMap<Category, number>,
+  now: UnixMillis,
+): boolean {
+  const taken: [Category, number][] = [];
+  for (const [category, quantity] of quantities) {
+    const { passed } = meter.take(category, quantity, now);
+    taken.push([category, passed]);
+    if (passed === quantity) continue;
+    for (const [of, used] of taken) meter.giveBack(of, used, now);
+    return false;
+  }
+  return true;
 }
 
 /** When the window around `now` began; months are calendar months in UTC. */

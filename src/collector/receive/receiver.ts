@@ -4,20 +4,18 @@ import type { Category, OutcomeKind } from "#model/outcome.ts";
 import type { Span } from "#model/span.ts";
 import type { RecordContext } from "#collector/normalize/time/record-context.ts";
 import { type Batch, countRecords, emptyBatch, holdsRecords } from "#collector/store/port/batch.ts";
-import type { EnvelopeError } from "#collector/wire/sentry/decode-envelope.ts";
-import type { StoreError } from "#collector/wire/sentry/decode-store.ts";
-import type { OtlpError } from "#collector/wire/otlp/export-request.ts";
 import { appendBatch, refuseBatch, type SealedRecords, type StoreRefusal } from "./append-batch.ts";
 import type { Admitted } from "./check-key.ts";
 import type { FilterReason } from "./filter/project-filter.ts";
-import type { Ingest } from "./ingest.ts";
+import type { Collecting, Ingest } from "./ingest.ts";
+import type { InvalidReason } from "./invalid-reason.ts";
 import type { ProjectRules } from "./project-rules.ts";
 import type { QuotaLimit } from "./quota-meter.ts";
 import { quotaLimits, type RateLimit } from "./rate-limit.ts";
 
 /** Collects the items of one request and their outcomes. */
 export interface Receiver {
-  ingest: Ingest;
+  ingest: Collecting;
   rules: ProjectRules;
   batch: Batch;
   /** The records collected so far, of a request that is read in slices. */
@@ -39,51 +37,37 @@ export interface Receiver {
   droppedEvent: { kind: OutcomeKind; reason: string } | null;
 }
 
-/** Why an item, or a record of one, cannot be used. The ledger keeps it as the reason of an `invalid` outcome. */
-export type InvalidReason =
-  | EnvelopeError["code"]
-  | StoreError["code"]
-  | OtlpError["code"]
-  | "bad_check_in"
-  | "bad_log"
-  | "bad_metric"
-  | "bad_point"
-  | "bad_session"
-  | "bad_span"
-  | "empty_item"
-  | "internal_error"
-  | "no_event_id"
-  | "no_items"
-  | "no_message"
-  | "too_large"
-  | "unknown_report"
-  | "unknown_type";
-
-export async function newReceiver(
-  ingest: Ingest,
-  { project, key }: Admitted,
-  envelopeId: EventId | null = null,
-): Promise<Receiver> {
+export async function newReceiver(ingest: Ingest, { project, key }: Admitted): Promise<Receiver> {
   const ofProject = await ingest.rules.rulesOf(project.id);
   const rules = key === null ? ofProject : { ...ofProject, meter: ingest.keys.meterOf(key, ofProject.meter) };
+  const request = {
+    projectId: project.id,
+    defaultService: project.slug,
+    receivedAt: ingest.now(),
+    maxAge: ingest.maxAge,
+  };
+  const receiver = emptyReceiver(ingest, rules, request);
+  receiver.isDiskShort = (await ingest.store.room()).shortSince !== null;
+  return receiver;
+}
+
+export function emptyReceiver(
+  ingest: Collecting,
+  rules: ProjectRules,
+  request: Omit<RecordContext, "scrubbing">,
+): Receiver {
   return {
     ingest,
     rules,
     batch: emptyBatch(),
     sealed: undefined,
-    context: {
-      projectId: project.id,
-      defaultService: project.slug,
-      receivedAt: ingest.now(),
-      maxAge: ingest.maxAge,
-      scrubbing: { scrubber: rules.scrubber, hits: new Map() },
-    },
-    envelopeId,
+    context: { ...request, scrubbing: { scrubber: rules.scrubber, hits: new Map() } },
+    envelopeId: null,
     answerId: null,
     attachmentBytes: 0,
     sessions: 0,
     refused: [],
-    isDiskShort: (await ingest.store.room()).shortSince !== null,
+    isDiskShort: false,
     limits: [],
     droppedEvent: null,
   };
@@ -197,8 +181,11 @@ export interface Finished {
 }
 
 /** Appends what was collected; resolves when it is durable. */
-export async function finishRequest(receiver: Receiver): Promise<Result<Finished, StoreRefusal>> {
-  const { ingest, context, refused, isDiskShort, sealed } = receiver;
+export async function finishRequest(
+  ingest: Ingest,
+  receiver: Receiver,
+): Promise<Result<Finished, StoreRefusal>> {
+  const { context, refused, isDiskShort, sealed } = receiver;
   dropOrphans(receiver);
   ingest.hits.add(context.projectId, context.scrubbing.hits);
   const nothingStored = sealed === undefined && !holdsRecords(receiver.batch);
@@ -212,15 +199,20 @@ export async function finishRequest(receiver: Receiver): Promise<Result<Finished
  * Has the store encode the records collected so far. They are counted, and gone if the request is not finished. A store without
  * room would not take them.
  */
-export function sealRecords(receiver: Receiver): void {
-  const batch = takeBatch(receiver);
-  const { outcomes } = batch;
-  receiver.batch.outcomes = outcomes;
-  receiver.sealed ??= { counts: new Map(), batch: receiver.ingest.store.openBatch() };
+export function sealRecords({ store }: Pick<Ingest, "store">, receiver: Receiver): void {
+  const records = takeRecords(receiver);
+  receiver.sealed ??= { counts: new Map(), batch: store.openBatch() };
   const { counts } = receiver.sealed;
-  for (const [category, quantity] of countRecords(batch))
+  for (const [category, quantity] of countRecords(records))
     counts.set(category, (counts.get(category) ?? 0) + quantity);
-  if (!receiver.isDiskShort) receiver.sealed.batch.add({ ...batch, outcomes: [] });
+  if (!receiver.isDiskShort) receiver.sealed.batch.add(records);
+}
+
+/** Takes the records collected so far. The outcomes stay, as they go with the last part. */
+export function takeRecords(receiver: Receiver): Batch {
+  const batch = takeBatch(receiver);
+  receiver.batch.outcomes = batch.outcomes;
+  return { ...batch, outcomes: [] };
 }
 
 /** The batch belongs to the store from now on: a caller that awaits the append must not keep its records alive. */

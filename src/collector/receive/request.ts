@@ -2,8 +2,14 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { Result } from "#lib/result.ts";
 import type { Right } from "#model/access/rights.ts";
-import type { BodyBudget } from "./body/body-budget.ts";
-import { type BodyError, type BodyLimits, readBody } from "./body/read-body.ts";
+import type { BodyBudget, BodyShare } from "./body/body-budget.ts";
+import {
+  type BodyError,
+  type BodyHeaders,
+  type BodyLimits,
+  type BodySource,
+  readBody,
+} from "./body/read-body.ts";
 import type { Sender } from "./check-key.ts";
 import type { Ingest } from "./ingest.ts";
 
@@ -44,22 +50,30 @@ export function senderOf(context: Context<IngestEnv>): Sender {
 }
 
 /** The body, within its limits. It counts against the budget of all bodies until the answer is sent, or it is refused. */
-export async function bodyOf(
-  { bodies }: Pick<IngestDeps, "bodies">,
+export function bodyOf(
+  deps: Pick<IngestDeps, "bodies">,
   context: Context<IngestEnv>,
   limits: BodyLimits,
 ): Promise<Result<Uint8Array, BodyError>> {
+  return withBody(deps, context, (source, headers, share) => readBody(source, headers, limits, share));
+}
+
+/** Gives the request's body a share of the budget: until the answer is sent, or reading fails. */
+export async function withBody<T, E extends { code: string }>(
+  { bodies }: Pick<IngestDeps, "bodies">,
+  context: Context<IngestEnv>,
+  read: (source: BodySource, headers: BodyHeaders, share: BodyShare) => Promise<Result<T, E>>,
+): Promise<Result<T, E>> {
   // Under app.request(), as in tests, there is no environment at all.
   const { incoming, outgoing } = (context.env as IngestEnv["Bindings"] | undefined) ?? {};
   const share = bodies.open();
   outgoing?.once("close", share.release);
-  const body = await readBody(
+  const body = await read(
     {
       ...(incoming !== undefined && "complete" in incoming && !("stream" in incoming) ? { incoming } : {}),
       request: context.req.raw,
     },
     { encoding: context.req.header("content-encoding"), length: context.req.header("content-length") },
-    limits,
     share,
   );
   if (!body.ok || outgoing === undefined) share.release();

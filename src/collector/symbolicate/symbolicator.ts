@@ -3,20 +3,26 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { EventPayload } from "#model/event.ts";
 import type { Store } from "#collector/store/port/store.ts";
 import { mapCache } from "./map-cache.ts";
-import { cachedReleaseMapIds, parseDebugId } from "./map-id.ts";
+import { cachedReleaseMapIds, parseDebugId, type ReleaseMapIds } from "./map-id.ts";
 import { mapThreads } from "./map-threads.ts";
 import { retraceEvent } from "./jvm/retrace-event.ts";
 import type { JvmSources } from "./jvm/source-bundle.ts";
+import type { SymbolFile } from "./symbol-file.ts";
 import { symbolicate } from "./symbolicate.ts";
 
 export type MapStore = Pick<Store, "getSourceMap" | "putSourceMap" | "missingSourceMaps">;
 
 export type MapRefusal = { code: "bad_debug_id" | "not_a_source_map" };
 
+/** Finds a file of symbols by its id; a promise where it has to be read or asked for. */
+export type SymbolLookup = (id: string) => FoundSymbols | Promise<FoundSymbols>;
+export type FoundSymbols = Result<SymbolFile, { code: "no_source_map" | "malformed_map" }>;
+
 /** Resolves frames to their original source, on arrival and again when a stored event is read, and stores the maps. */
 export interface Symbolicator {
   /** See `symbolicate`: resolves the frames of an event, in place. */
   symbolicate: (payload: EventPayload) => Promise<void>;
+  lookup: SymbolLookup;
   /** Stores a source map under its debug id; it serves the events that follow. */
   putMap(debugId: string, json: Uint8Array): Promise<Result<null, MapRefusal>>;
   /** Stores the mapping of an obfuscated build under its id, a UUID in lower case. */
@@ -29,15 +35,23 @@ export interface Symbolicator {
 
 const THREADS = 2;
 
-/** @param report receives failures to read a map from the store: an event without its source is worth more than none */
+/** `Symbolicator.symbolicate` by what `lookup` finds. */
+export function symbolicateBy(lookup: SymbolLookup, releaseMapIds: ReleaseMapIds) {
+  return (payload: EventPayload): Promise<void> =>
+    payload.platform === "java" ? retraceEvent(payload, lookup) : symbolicate(payload, lookup, releaseMapIds);
+}
+
+/**
+ * @param report receives failures to read a map from the store: an event without its source is worth more than none
+ * @param stored is called with the id of each map that is stored: whoever remembers something of another one under it forgets it
+ */
 export function createSymbolicator(
   store: MapStore,
   now: Clock,
   report: (error: unknown) => void,
+  stored: (id: string) => void = () => undefined,
 ): Symbolicator {
   const cache = mapCache((id) => store.getSourceMap(id), mapThreads(THREADS));
-  const releaseMapIds = cachedReleaseMapIds();
-
   const withoutMap = (error: unknown) => {
     report(error);
     return err({ code: "no_source_map" as const });
@@ -49,13 +63,13 @@ export function createSymbolicator(
   const put = async (id: string, bytes: Uint8Array) => {
     await store.putSourceMap(id, bytes, now());
     cache.drop(id);
+    stored(id);
   };
 
   return {
-    symbolicate: (payload) =>
-      payload.platform === "java"
-        ? retraceEvent(payload, lookup)
-        : symbolicate(payload, lookup, releaseMapIds),
+    symbolicate: symbolicateBy(lookup, cachedReleaseMapIds()),
+
+    lookup,
 
     async putMap(debugId, json) {
       const id = parseDebugId(debugId);

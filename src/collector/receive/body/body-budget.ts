@@ -1,13 +1,16 @@
 import type { Bytes, Millis } from "#lib/units.ts";
 import { collectAfter } from "#lib/collect-garbage.ts";
 import { largeLane, type LanePlace } from "./large-lane.ts";
-import { createTurns } from "./turns.ts";
+import type { Seats } from "../threads/seats.ts";
+import { createTurns, type Turn } from "./turns.ts";
 
 /**
  * Bounds the memory of all bodies together: each has its own limit, but thousands may arrive at once. What has arrived
  * shares `limit`; what large ones become, inflated and decoded, is bounded by a lane.
  */
 export interface BodyBudget {
+  /** Whether small bodies may be decoded in other threads. */
+  hasSeats: boolean;
   /** The share of one request. */
   open: () => BodyShare;
 }
@@ -19,6 +22,8 @@ export interface BodyShare {
   arrive: (bytes: Bytes) => Promise<boolean>;
   /** Waits until a small body may be decoded; false if that takes too long. */
   takeTurn: () => Promise<boolean>;
+  /** The same, but a seat in another thread will do. */
+  takeTurnOrSeat: () => Promise<Turn>;
   /** Waits until a body of up to this size may be inflated and decoded; false if that takes too long. */
   enterLane: (bytes: Bytes) => Promise<boolean>;
   /** Says the size of the body that entered the lane, once it is known. */
@@ -44,14 +49,22 @@ const HOLD: Millis = 2_000;
 /** Each takes some 40 KB besides its body. */
 const MOST_TURNS = 1_024;
 
-export function createBodyBudget(limit: Bytes): BodyBudget {
+/** @param seats of the threads that decode as well */
+export function createBodyBudget(limit: Bytes, seats?: Seats): BodyBudget {
   let used: Bytes = 0;
   const bounds = { patience: PATIENCE, mostWaiting: MOST_WAITING };
   // Of several that arrive piece by piece at the same time, all would run out of room, and none be read to its end.
   const arrivals = largeLane({ capacity: limit, ...bounds });
   const lane = largeLane({ capacity: LANE, ...bounds });
-  const turns = createTurns({ slice: SLICE, patience: TURN_PATIENCE, hold: HOLD, mostWaiting: MOST_TURNS });
+  const turns = createTurns({
+    slice: SLICE,
+    patience: TURN_PATIENCE,
+    hold: HOLD,
+    mostWaiting: MOST_TURNS,
+    seats,
+  });
   return {
+    hasSeats: seats !== undefined,
     open() {
       let size: Bytes = 0;
       let counted: Bytes = 0;
@@ -73,6 +86,12 @@ export function createBodyBudget(limit: Bytes): BodyBudget {
           return arrival.admitted;
         },
         takeTurn: async () => (await turns.take()) && !released,
+        async takeTurnOrSeat() {
+          const turn = await turns.takeTurnOrSeat();
+          if (!released) return turn;
+          if (typeof turn === "object") turn.leave();
+          return "refused";
+        },
         enterLane(bytes) {
           if (released) return Promise.resolve(false);
           place ??= lane.enter(bytes);

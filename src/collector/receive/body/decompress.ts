@@ -4,9 +4,8 @@ import { err, ok, type Result } from "#lib/result.ts";
 import type { Bytes } from "#lib/units.ts";
 import type { BodyShare } from "./body-budget.ts";
 
-export type DecompressError = {
-  code: "unknown_encoding" | "bad_encoding" | "decompressed_too_large" | "server_busy";
-};
+export type DecompressError = InflateError | { code: "server_busy" };
+type InflateError = { code: "unknown_encoding" | "bad_encoding" | "decompressed_too_large" };
 
 interface Codec {
   sync: (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer;
@@ -14,7 +13,7 @@ interface Codec {
 }
 
 /** Up to this size a body is inflated synchronously: faster, and too small to hold up other requests. */
-const SYNC_LIMIT: Bytes = 1_048_576;
+export const SYNC_LIMIT: Bytes = 1_048_576;
 /** Telemetry compresses 10 to 50 times; above this ratio and size it is a bomb. */
 const MAX_RATIO = 100;
 const RATIO_APPLIES_FROM: Bytes = 10 * 1_048_576;
@@ -34,18 +33,28 @@ export async function decompress(
 ): Promise<Result<Uint8Array, DecompressError>> {
   const codec = codecOf(encoding, bytes);
   if (codec === undefined) return err({ code: "unknown_encoding" });
-  try {
-    return ok(codec.sync(bytes, { maxOutputLength: Math.min(limit, SYNC_LIMIT) }));
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code !== "ERR_BUFFER_TOO_LARGE") return err({ code: "bad_encoding" });
-    if (limit <= SYNC_LIMIT) return err({ code: "decompressed_too_large" });
-  }
+  const small = inflateSync(codec, bytes, Math.min(limit, SYNC_LIMIT));
+  if (small.ok || small.error.code !== "decompressed_too_large" || limit <= SYNC_LIMIT) return small;
   const most = Math.min(limit, Math.max(bytes.length * MAX_RATIO, RATIO_APPLIES_FROM));
   if (!(await share.enterLane(most))) return err({ code: "server_busy" });
   const inflated = await inflateStreaming(codec.stream({ chunkSize: CHUNK }), bytes, most);
   if (inflated.ok) share.shrink(inflated.value.length);
   return inflated;
+}
+
+/** Inflates a body of up to `SYNC_LIMIT` at once. */
+export function inflateSmall(bytes: Uint8Array, encoding: string): Result<Uint8Array, InflateError> {
+  const codec = codecOf(encoding, bytes);
+  return codec === undefined ? err({ code: "unknown_encoding" }) : inflateSync(codec, bytes, SYNC_LIMIT);
+}
+
+function inflateSync(codec: Codec, bytes: Uint8Array, limit: Bytes): Result<Uint8Array, InflateError> {
+  try {
+    return ok(codec.sync(bytes, { maxOutputLength: limit }));
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    return err({ code: code === "ERR_BUFFER_TOO_LARGE" ? "decompressed_too_large" : "bad_encoding" });
+  }
 }
 
 function inflateStreaming(

@@ -11,17 +11,42 @@ export interface BodyLimits {
   decompressed: Bytes;
 }
 
-export type BodyError = DecompressError | { code: "body_too_large" | "body_aborted" | "server_busy" };
+export type BodyError = DecompressError | { code: "body_too_large" | "body_aborted" };
 
-/** Smaller bodies, inflated ones included, do not wait for each other. */
-const LARGE: Bytes = 1_048_576;
-const UNBOUNDED: Omit<BodyShare, "release"> = {
+/** Why a request was not read. */
+export type UnreadError = BodyError | { code: "thread_ended" };
+
+/** Whether the same request may be read a little later. */
+export function isPassing(code: string): boolean {
+  return code === "server_busy" || code === "thread_ended";
+}
+
+/** Bodies of up to this size, inflated ones included, do not wait for each other. Larger ones are read in slices. */
+export const LARGE_BODY: Bytes = 1_048_576;
+const UNBOUNDED: ReadingShare = {
   take: () => true,
   arrive: () => Promise.resolve(true),
   takeTurn: () => Promise.resolve(true),
   enterLane: () => Promise.resolve(true),
   shrink: () => undefined,
 };
+
+type ReadingShare = Omit<BodyShare, "release" | "takeTurnOrSeat">;
+
+/** A body as it arrived. */
+export interface SentBody {
+  bytes: Uint8Array;
+  /** Of the content, in lower case; empty for none. */
+  encoding: string;
+  /** It has waited for its turn before it arrived. */
+  isLarge: boolean;
+}
+
+/** What a request says of its body. */
+export interface BodyHeaders {
+  encoding: string | undefined;
+  length: string | undefined;
+}
 
 /** The source of a body: Node's own request if there is one, which is far cheaper, else the web request. */
 export interface BodySource {
@@ -36,14 +61,27 @@ export interface BodySource {
  */
 export async function readBody(
   source: BodySource,
-  headers: { encoding: string | undefined; length: string | undefined },
+  headers: BodyHeaders,
   limits: BodyLimits,
-  share: Omit<BodyShare, "release"> = UNBOUNDED,
+  share: ReadingShare = UNBOUNDED,
 ): Promise<Result<Uint8Array, BodyError>> {
+  const sent = await readSent(source, headers, limits, share);
+  if (!sent.ok) return sent;
+  if (!sent.value.isLarge && !(await share.takeTurn())) return err({ code: "server_busy" });
+  return openBody(sent.value, limits, share);
+}
+
+/** Reads a body as it was sent. */
+export async function readSent(
+  source: BodySource,
+  headers: BodyHeaders,
+  limits: BodyLimits,
+  share: Pick<BodyShare, "take" | "arrive">,
+): Promise<Result<SentBody, BodyError>> {
   if (headers.length !== undefined && Number(headers.length) > limits.compressed)
     return err({ code: "body_too_large" });
   const declared = Number(headers.length);
-  const isLarge = declared > LARGE;
+  const isLarge = declared > LARGE_BODY;
   if (isLarge && !(await share.arrive(declared))) return err({ code: "server_busy" });
   const take = isLarge ? UNBOUNDED.take : share.take;
   const body =
@@ -51,16 +89,21 @@ export async function readBody(
       ? await readWeb(source.request, limits.compressed, take)
       : await readIncoming(source.incoming, declared, limits.compressed, take);
   if (!body.ok) return body;
-  if (!isLarge && !(await share.takeTurn())) return err({ code: "server_busy" });
   const encoding = headers.encoding?.trim().toLowerCase() ?? "";
-  const limit = limits.decompressed;
-  if (encoding === "" || encoding === "identity") {
-    if (body.value.length > limit) return err({ code: "body_too_large" });
-    if (body.value.length > LARGE && !(await share.enterLane(body.value.length)))
-      return err({ code: "server_busy" });
-    return body;
-  }
-  return decompress(body.value, encoding, limit, share);
+  return ok({ bytes: body.value, encoding: encoding === "identity" ? "" : encoding, isLarge });
+}
+
+/** Inflates a body whose turn it is. */
+export async function openBody(
+  { bytes, encoding }: SentBody,
+  { decompressed: limit }: BodyLimits,
+  share: Pick<BodyShare, "enterLane" | "shrink">,
+): Promise<Result<Uint8Array, BodyError>> {
+  if (encoding !== "") return decompress(bytes, encoding, limit, share);
+  if (bytes.length > limit) return err({ code: "body_too_large" });
+  if (bytes.length > LARGE_BODY && !(await share.enterLane(bytes.length)))
+    return err({ code: "server_busy" });
+  return ok(bytes);
 }
 
 /** @param declared its length, as the sender says; NaN if it does not */
@@ -72,7 +115,7 @@ function readIncoming(
 ): Promise<Result<Uint8Array, BodyError>> {
   return new Promise((resolve) => {
     // Filled in place, a large body is in memory once. Without its length it is joined from its chunks, and twice.
-    const whole = declared > LARGE ? Buffer.allocUnsafeSlow(declared) : undefined;
+    const whole = declared > LARGE_BODY ? Buffer.allocUnsafeSlow(declared) : undefined;
     const chunks: Buffer[] = [];
     let size: Bytes = 0;
     const finish = (result: Result<Uint8Array, BodyError>) => {

@@ -30,7 +30,7 @@ export async function keepFile(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Result<Uint8Array, FileDropped>> {
   const kind = fileKind(bytes);
-  const reason = dropReason(kind, receiver.rules.keptFiles);
+  const reason = dropReason(kind, receiver.rules.settings.keptFiles);
   if (reason !== undefined) return err({ code: reason });
   if (kind !== "text") return ok(bytes);
   const clean = await scrub(receiver, "text", bytes);
@@ -43,7 +43,7 @@ export function keepPart(
   format: FileFormat,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Result<ScrubbedFile, FileDropped>> {
-  const reason = format === "video" ? dropReason("image", receiver.rules.keptFiles) : undefined;
+  const reason = format === "video" ? dropReason("image", receiver.rules.settings.keptFiles) : undefined;
   return reason === undefined ? scrub(receiver, format, bytes) : Promise.resolve(err({ code: reason }));
 }
 
@@ -52,9 +52,9 @@ async function scrub(
   format: FileFormat,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Result<ScrubbedFile, FileDropped>> {
-  const clean = await ingest.files.scrub({ format, bytes }, rules.scrubSettings, context.scrubbing);
+  const clean = await ingest.files.scrub({ format, bytes }, rules.settings.scrubbing, context.scrubbing);
   if (clean.ok) return clean;
   if (clean.error.code === "unscrubbable") return err({ code: "unscrubbable_file" });
-  const reason = dropReason("binary", rules.keptFiles);
+  const reason = dropReason("binary", rules.settings.keptFiles);
   return reason === undefined ? ok({ bytes: clean.error.bytes }) : err({ code: reason });
 }

@@ -56,4 +56,11 @@ describe("floodGuard", () => {
     guard.take("error", burst, NOW);
     expect(guard.take("error", 1, NOW - 3_600_000)).toMatchObject({ passed: 0 });
   });
+
+  test("gives back what was taken", () => {
+    const guard = floodGuard(NOW);
+    guard.take("error", burst, NOW);
+    guard.giveBack("error", 2);
+    expect(guard.take("error", 3, NOW)).toMatchObject({ passed: 2 });
+  });
 });

@@ -8,6 +8,8 @@ import { available, fullBucket, resize, type TokenBucket } from "./token-bucket.
 export interface FloodGuard {
   /** How many of these pass, counted as used; `limit` is what drops the others. */
   take: (category: Category, quantity: number, now: UnixMillis) => { passed: number; limit?: QuotaLimit };
+  /** Takes back a `take` of the same moment. */
+  giveBack: (category: Category, quantity: number) => void;
   /** Why nothing of the category would pass; undefined if something would. */
   exhausted: (category: Category, now: UnixMillis) => QuotaLimit | undefined;
   /** Tells the guard what is usual for the project: its busiest hour by category. */
@@ -46,6 +48,11 @@ export function floodGuard(startedAt: UnixMillis): FloodGuard {
       rate.tokens -= passed;
       hour.tokens -= passed;
       return passed === quantity ? { passed } : { passed, limit: limitOf(category, buckets, now) };
+    },
+    giveBack(category, quantity) {
+      const { rate, hour } = byCategory.get(category)!;
+      rate.tokens += quantity;
+      hour.tokens += quantity;
     },
     exhausted(category, now) {
       const buckets = byCategory.get(category)!;

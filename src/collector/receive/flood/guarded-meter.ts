@@ -17,6 +17,10 @@ export function guardedMeter(
       if (taken.limit !== undefined) notices.limited(taken.limit, now);
       return taken;
     },
+    giveBack(category, quantity, now) {
+      if (withQuota.has(category)) meter.giveBack(category, quantity, now);
+      else guard.giveBack(category, quantity);
+    },
     exhausted(category, now) {
       if (withQuota.has(category)) return meter.exhausted(category, now);
       const limit = guard.exhausted(category, now);

@@ -5,7 +5,7 @@ import {
   type OtlpSignal,
   type RpcCode,
 } from "#collector/wire/otlp/encode-answer.ts";
-import type { BodyError } from "../body/read-body.ts";
+import type { UnreadError } from "../body/read-body.ts";
 import type { KeyError } from "../check-key.ts";
 import { CORS_HEADERS } from "../cors.ts";
 import type { RateLimit } from "../rate-limit.ts";
@@ -14,7 +14,7 @@ import type { OtlpAccepted, OtlpRefusal } from "./accept-otlp.ts";
 
 /** Every reason to refuse an OTLP request. */
 type OtlpCode =
-  | (KeyError | BodyError | OtlpRefusal)["code"]
+  | (KeyError | UnreadError | OtlpRefusal)["code"]
   | "unknown_content_type"
   | "profiles_not_supported";
 
@@ -50,6 +50,7 @@ const REFUSALS: Readonly<Record<OtlpCode, { status: number; code: RpcCode; messa
   not_an_export_request: { status: 400, code: "invalid_argument", message: "not an export request" },
   over_quota: { status: 429, code: "resource_exhausted", message: "the project's quota is used up" },
   server_busy: { status: 429, code: "unavailable", message: "too many requests are being read; try again" },
+  thread_ended: { status: 503, code: "unavailable", message: "the request could not be read; try again" },
   store_full: { status: 507, code: "unavailable", message: "the store's disk has no room; try again later" },
   store_busy: { status: 429, code: "unavailable", message: "the store is too busy; try again" },
 };

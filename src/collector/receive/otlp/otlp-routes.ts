@@ -2,10 +2,12 @@ import { type Context, Hono } from "hono";
 import { err, ok, type Result } from "#lib/result.ts";
 import { type Admitted, checkKey, isNamed, type KeyError } from "../check-key.ts";
 import { PREFLIGHT_HEADERS } from "../cors.ts";
+import { isPassing } from "../body/read-body.ts";
 import { countUnread } from "../pending-outcomes.ts";
 import { busyLimit } from "../rate-limit.ts";
-import { bodyOf, type IngestDeps, type IngestEnv, OTLP_LIMITS, senderOf, withSlash } from "../request.ts";
-import { acceptOtlp } from "./accept-otlp.ts";
+import { type IngestDeps, type IngestEnv, OTLP_LIMITS, senderOf, withSlash } from "../request.ts";
+import { type TakeRequest, requestTaker } from "../threads/take-request.ts";
+import { acceptOtlp, finishOtlp } from "./accept-otlp.ts";
 import { countGrpcCall, GRPC_REFUSAL, isGrpc } from "./grpc-refusal.ts";
 import { otlpEncodingOf, otlpOk, otlpRefusal } from "./otlp-answer.ts";
 import { OTLP_LOGS, OTLP_METRICS, OTLP_TRACES, type OtlpSignalReader } from "./signals.ts";
@@ -15,9 +17,10 @@ const BEARER = /^bearer /i;
 /** OTLP/HTTP for the three signals, at the standard paths and under a project's own. */
 export function otlpRoutes(deps: IngestDeps): Hono<IngestEnv> {
   const app = new Hono<IngestEnv>();
-  addSignal(app, deps, "traces", OTLP_TRACES);
-  addSignal(app, deps, "logs", OTLP_LOGS);
-  addSignal(app, deps, "metrics", OTLP_METRICS);
+  const takeRequest = requestTaker(deps);
+  addSignal(app, deps, takeRequest, "traces", OTLP_TRACES);
+  addSignal(app, deps, takeRequest, "logs", OTLP_LOGS);
+  addSignal(app, deps, takeRequest, "metrics", OTLP_METRICS);
   refuseProfiles(app, deps);
   // A proxy may have turned a call of gRPC into HTTP/1.1.
   app.on("POST", "/:service{opentelemetry\\.proto\\.collector\\..+}/Export", async (context, next) => {
@@ -31,6 +34,7 @@ export function otlpRoutes(deps: IngestDeps): Hono<IngestEnv> {
 function addSignal<T>(
   app: Hono<IngestEnv>,
   deps: IngestDeps,
+  takeRequest: TakeRequest,
   signal: "traces" | "logs" | "metrics",
   reader: OtlpSignalReader<T>,
 ): void {
@@ -45,14 +49,16 @@ function addSignal<T>(
     if (encoding === undefined) return otlpRefusal("json", { code: "unknown_content_type" });
     const sender = await otlpSender(deps, context);
     if (!sender.ok) return otlpRefusal(encoding, sender.error);
-    const body = await bodyOf(deps, context, OTLP_LIMITS);
-    if (!body.ok) {
-      const { code } = body.error;
+    const taken = await takeRequest(context, OTLP_LIMITS, { signal, encoding }, sender.value);
+    if (!taken.ok) {
+      const { code } = taken.error;
       countUnread(deps.ingest, sender.value.project, reader.category, code);
-      const limits = code === "server_busy" ? [busyLimit([reader.category])] : [];
-      return otlpRefusal(encoding, { code, limits });
+      return otlpRefusal(encoding, { code, limits: isPassing(code) ? [busyLimit([reader.category])] : [] });
     }
-    const accepted = await acceptOtlp(deps.ingest, sender.value, encoding, body.value, reader);
+    const accepted =
+      "body" in taken.value
+        ? await acceptOtlp(deps.ingest, sender.value, encoding, taken.value.body, reader)
+        : await finishOtlp(deps.ingest, taken.value.receiver, taken.value.result, reader.why);
     return accepted.ok ? otlpOk(encoding, signal, accepted.value) : otlpRefusal(encoding, accepted.error);
   });
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { ok, type Result } from "#lib/result.ts";
 import type { OtlpEncoding } from "#collector/wire/otlp/encode-answer.ts";
 import { type ExportRequest, MAX_RECORDS, type OtlpError } from "#collector/wire/otlp/export-request.ts";
+import type { Ingest } from "../ingest.ts";
 import { type Receiver, refuse, sealRecords } from "../receiver.ts";
 import type { OtlpSignalReader } from "./signals.ts";
 import type { SpanSurvey } from "./survey-spans.ts";
@@ -20,6 +21,7 @@ export interface OtlpSource<T> {
  * objects longer than it is read. Returns how many records there are.
  */
 export async function readSlices<T>(
+  ingest: Pick<Ingest, "store">,
   receiver: Receiver,
   source: OtlpSource<T>,
 ): Promise<Result<number, OtlpError>> {
@@ -38,7 +40,7 @@ export async function readSlices<T>(
     if (survey === undefined && signal.survey?.isNeeded(receiver, request.value) === true)
       survey = await surveyAll(receiver, source);
     signal.add(receiver, request.value, survey);
-    sealRecords(receiver);
+    sealRecords(ingest, receiver);
   }
   return ok(count);
 }

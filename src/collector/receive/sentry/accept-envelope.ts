@@ -1,11 +1,12 @@
 import { type EventId, parseEventId } from "#lib/ids.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import { decodeEnvelope, type EnvelopeError } from "#collector/wire/sentry/decode-envelope.ts";
+import { decodeEnvelope, type Envelope, type EnvelopeError } from "#collector/wire/sentry/decode-envelope.ts";
 import type { StoreRefusal } from "../append-batch.ts";
 import { checkKey, type KeyError, type Sender } from "../check-key.ts";
 import type { Ingest } from "../ingest.ts";
 import type { RateLimit } from "../rate-limit.ts";
-import { finishRequest, type InvalidReason, newReceiver, type Receiver, refuse } from "../receiver.ts";
+import type { InvalidReason } from "../invalid-reason.ts";
+import { finishRequest, newReceiver, type Receiver, refuse } from "../receiver.ts";
 import { acceptItem } from "./item-types.ts";
 
 /** The answer to an accepted request. */
@@ -44,23 +45,44 @@ export async function acceptEnvelope(
   );
   if (!project.ok) return project;
 
-  const envelopeId = envelope.ok ? parseEventId(envelope.value.header.event_id) : undefined;
-  const receiver = await newReceiver(ingest, project.value, envelopeId ?? null);
+  const receiver = await newReceiver(ingest, project.value);
+  return finishEnvelope(ingest, receiver, await collectEnvelope(receiver, envelope));
+}
+
+/** Collects an envelope's items. */
+export async function collectEnvelope(
+  receiver: Receiver,
+  envelope: Result<Envelope, EnvelopeError>,
+): Promise<Result<null, EnvelopeError>> {
   if (!envelope.ok) {
     refuse(receiver, "default", envelope.error.code);
-    await finishRequest(receiver);
     return envelope;
   }
-  const { items, broken } = envelope.value;
+  const { header, items, broken } = envelope.value;
+  receiver.envelopeId = parseEventId(header.event_id) ?? null;
   for (const item of items.slice(0, MAX_ITEMS)) await acceptItem(receiver, item);
   refuse(receiver, "default", "too_many_items", items.length - MAX_ITEMS);
   if (broken !== null) refuse(receiver, "default", broken);
-  return finishSentry(receiver);
+  return ok(null);
+}
+
+/** Stores and counts what was collected of an envelope. */
+export async function finishEnvelope(
+  ingest: Ingest,
+  receiver: Receiver,
+  collected: Result<null, EnvelopeError>,
+): Promise<Result<Accepted, EnvelopeError | RequestRefusal>> {
+  if (collected.ok) return finishSentry(ingest, receiver);
+  await finishRequest(ingest, receiver);
+  return collected;
 }
 
 /** Appends the batch. A request is refused only if nothing of it is stored and there is a reason to name. */
-export async function finishSentry(receiver: Receiver): Promise<Result<Accepted, RequestRefusal>> {
-  const finished = await finishRequest(receiver);
+export async function finishSentry(
+  ingest: Ingest,
+  receiver: Receiver,
+): Promise<Result<Accepted, RequestRefusal>> {
+  const finished = await finishRequest(ingest, receiver);
   if (!finished.ok) return finished;
   const { nothingStored, refused, limits } = finished.value;
   const accepted = { eventId: receiver.envelopeId ?? receiver.answerId, limits };

@@ -7,7 +7,8 @@ import type { RecordContext } from "#collector/normalize/time/record-context.ts"
 import type { Batch } from "#collector/store/port/batch.ts";
 import { readJsonLog } from "#collector/wire/otlp/decode-logs.ts";
 import type { EnvelopeItem } from "#collector/wire/sentry/decode-envelope.ts";
-import { add, addSpans, type InvalidReason, type Receiver, refuse } from "../receiver.ts";
+import type { InvalidReason } from "../invalid-reason.ts";
+import { add, addSpans, type Receiver, refuse } from "../receiver.ts";
 import { readContainer } from "./read-item.ts";
 
 const MAX_STATSD = 1_048_576;

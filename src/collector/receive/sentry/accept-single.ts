@@ -28,7 +28,7 @@ export async function acceptStoreEvent(
     body.length > MAX_EVENT ? err({ code: "too_large" as const }) : decodeStore(body, MAX_EVENT);
   if (decoded.ok) await takeItem(receiver, "error", () => addEvent(receiver, decoded.value));
   else refuse(receiver, "error", decoded.error.code);
-  return finishSentry(receiver);
+  return finishSentry(ingest, receiver);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function acceptReport(
 ): Promise<Result<Accepted, RequestRefusal>> {
   const receiver = await newReceiver(ingest, sender);
   await takeItem(receiver, "security", () => addReports(receiver, body, query));
-  return finishSentry(receiver);
+  return finishSentry(ingest, receiver);
 }
 
 /** A check-in by URL: the path's slug, the query's fields, and an optional JSON body with more. */
@@ -77,6 +77,6 @@ export async function acceptCheckInRequest(
     duration: duration === undefined ? sent.duration : Number(duration),
     monitor_slug: slug,
   });
-  const finished = await finishSentry(receiver);
+  const finished = await finishSentry(ingest, receiver);
   return !finished.ok && finished.error.code === "invalid_items" ? err({ code: "bad_check_in" }) : finished;
 }

@@ -22,6 +22,8 @@ interface ItemType {
   accept: (receiver: Receiver, item: EnvelopeItem, category: Category) => void | Promise<void>;
   /** Not subject to quotas. */
   isUnlimited?: true;
+  /** Its payload is a file, which only the main thread can have scrubbed. */
+  isFile?: true;
 }
 
 /** Every item type with a meaning (https://develop.sentry.dev/sdk/data-model/envelope-items/). */
@@ -42,27 +44,32 @@ const ITEM_TYPES = new Map<string, ItemType>([
     },
   ],
   ["statsd", { category: "metric", accept: acceptStatsd }],
-  ["metric_buckets", { category: "metric", accept: acceptRaw }],
+  ["metric_buckets", { category: "metric", accept: acceptRaw, isFile: true }],
   ["session", { category: "session", accept: acceptSession }],
   ["sessions", { category: "session", accept: acceptSessionCounts }],
   ["check_in", { category: "monitor", accept: acceptCheckIn }],
   ["feedback", { category: "feedback", accept: acceptFeedback }],
   ["user_report", { category: "feedback", accept: acceptFeedback }],
-  ["attachment", { category: "attachment", accept: acceptAttachment }],
-  ["replay_event", { category: "replay", accept: acceptBlob("replay_event") }],
-  ["replay_recording", { category: "replay", accept: acceptBlob("replay_recording") }],
-  ["replay_video", { category: "replay", accept: acceptBlob("replay_video") }],
-  ["profile", { category: "profile", accept: acceptBlob("profile") }],
-  ["profile_chunk", { category: "profile", accept: acceptBlob("profile_chunk") }],
+  ["attachment", { category: "attachment", accept: acceptAttachment, isFile: true }],
+  ["replay_event", { category: "replay", accept: acceptBlob("replay_event"), isFile: true }],
+  ["replay_recording", { category: "replay", accept: acceptBlob("replay_recording"), isFile: true }],
+  ["replay_video", { category: "replay", accept: acceptBlob("replay_video"), isFile: true }],
+  ["profile", { category: "profile", accept: acceptBlob("profile"), isFile: true }],
+  ["profile_chunk", { category: "profile", accept: acceptBlob("profile_chunk"), isFile: true }],
   ["raw_security", { category: "security", accept: acceptReports }],
   ["nel", { category: "security", accept: acceptReports }],
   // It reports what the client dropped, so it must pass even if everything else is over quota.
   ["client_report", { category: "default", accept: acceptClientReport, isUnlimited: true }],
 ]);
-const UNKNOWN: ItemType = { category: "default", accept: acceptRaw };
+const UNKNOWN: ItemType = { category: "default", accept: acceptRaw, isFile: true };
 
 export function itemCategory(type: string): Category {
   return (ITEM_TYPES.get(type) ?? UNKNOWN).category;
+}
+
+/** Whether the items of a type are files. */
+export function isFile(type: string): boolean {
+  return (ITEM_TYPES.get(type) ?? UNKNOWN).isFile === true;
 }
 
 /** Adds one item of an envelope to the batch. */

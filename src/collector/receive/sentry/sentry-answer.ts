@@ -1,5 +1,5 @@
 import type { EnvelopeError } from "#collector/wire/sentry/decode-envelope.ts";
-import type { BodyError } from "../body/read-body.ts";
+import type { UnreadError } from "../body/read-body.ts";
 import type { KeyError } from "../check-key.ts";
 import { CORS_HEADERS } from "../cors.ts";
 import type { RateLimit } from "../rate-limit.ts";
@@ -8,7 +8,7 @@ import type { Accepted, RequestRefusal } from "./accept-envelope.ts";
 
 /** Every reason to refuse a Sentry request. */
 type SentryCode =
-  | (KeyError | BodyError | EnvelopeError | RequestRefusal)["code"]
+  | (KeyError | UnreadError | EnvelopeError | RequestRefusal)["code"]
   | "bad_check_in"
   | "not_implemented";
 
@@ -39,6 +39,7 @@ const REFUSALS: Readonly<Record<SentryCode, { status: number; detail: string }>>
   store_full: { status: 507, detail: "the store's disk has no room; try again later" },
   store_busy: { status: 429, detail: "the store is too busy; try again" },
   server_busy: { status: 429, detail: "too many requests are being read; try again" },
+  thread_ended: { status: 503, detail: "the request could not be read; try again" },
   over_quota: { status: 429, detail: "the project's quota is used up" },
   not_implemented: { status: 501, detail: "not implemented" },
 };

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { err, ok, type Result } from "#lib/result.ts";
 import { CATEGORIES, type Category } from "#model/outcome.ts";
-import type { BodyError, BodyLimits } from "../body/read-body.ts";
+import { type BodyLimits, isPassing, type UnreadError } from "../body/read-body.ts";
 import { type Admitted, checkKey, type KeyError, type Sender } from "../check-key.ts";
 import { CORS_HEADERS, PREFLIGHT_HEADERS } from "../cors.ts";
 import { countUnread } from "../pending-outcomes.ts";
@@ -16,7 +16,8 @@ import {
   SMALL_LIMITS,
   withSlash,
 } from "../request.ts";
-import { acceptEnvelope } from "./accept-envelope.ts";
+import { requestTaker } from "../threads/take-request.ts";
+import { acceptEnvelope, finishEnvelope } from "./accept-envelope.ts";
 import { acceptCheckInRequest, acceptReport, acceptStoreEvent } from "./accept-single.ts";
 import { sentryOk, sentryRefusal } from "./sentry-answer.ts";
 
@@ -29,6 +30,7 @@ const CHECK_INS = withSlash("/api/:project/cron/:slug", "/api/:project/cron/:slu
 /** The endpoints that Sentry's SDKs post to, and those for senders without an SDK: browsers' reports and cron jobs. */
 export function sentryRoutes(deps: IngestDeps): Hono<IngestEnv> {
   const { ingest } = deps;
+  const takeRequest = requestTaker(deps);
   const app = new Hono<IngestEnv>();
   app.on(
     "OPTIONS",
@@ -41,12 +43,16 @@ export function sentryRoutes(deps: IngestDeps): Hono<IngestEnv> {
     // A wrong key is refused before the body is read. Only an envelope may contain its key.
     const admitted = checkKey(await ingest.projects(), sender, ingest.now());
     if (!admitted.ok && admitted.error.code !== "no_key") return sentryRefusal(admitted.error);
-    const body = await bodyOf(deps, context, ENVELOPE_LIMITS);
-    if (!body.ok) {
-      if (admitted.ok) countUnread(ingest, admitted.value.project, "default", body.error.code);
-      return sentryRefusal(unread(body.error));
+    const known = admitted.ok ? admitted.value : undefined;
+    const taken = await takeRequest(context, ENVELOPE_LIMITS, "envelope", known);
+    if (!taken.ok) {
+      if (admitted.ok) countUnread(ingest, admitted.value.project, "default", taken.error.code);
+      return sentryRefusal(unread(taken.error));
     }
-    const accepted = await acceptEnvelope(ingest, sender, body.value);
+    const accepted =
+      "body" in taken.value
+        ? await acceptEnvelope(ingest, sender, taken.value.body)
+        : await finishEnvelope(ingest, taken.value.receiver, taken.value.result);
     return accepted.ok ? sentryOk(accepted.value) : sentryRefusal(accepted.error);
   });
 
@@ -110,10 +116,10 @@ async function readRequest(
 }
 
 interface Unread {
-  code: BodyError["code"];
+  code: UnreadError["code"];
   limits: RateLimit[];
 }
 
-function unread({ code }: BodyError): Unread {
-  return { code, limits: code === "server_busy" ? [busyLimit(CATEGORIES)] : [] };
+function unread({ code }: UnreadError): Unread {
+  return { code, limits: isPassing(code) ? [busyLimit(CATEGORIES)] : [] };
 }

@@ -55,9 +55,24 @@ export interface Batch extends Lists {
   scrubHits: ScrubHit[];
 }
 
+/** Spelled out, as every request makes several. */
 export function emptyBatch(): Batch {
-  const lists = Object.fromEntries(LIST_NAMES.map((name) => [name, []])) as unknown as Lists;
-  return { ...lists, outcomes: [], scrubHits: [] };
+  return {
+    events: [],
+    spans: [],
+    transactions: [],
+    logs: [],
+    attachments: [],
+    feedback: [],
+    sessions: [],
+    sessionCounts: [],
+    metrics: [],
+    checkIns: [],
+    blobs: [],
+    raw: [],
+    outcomes: [],
+    scrubHits: [],
+  };
 }
 
 /** Whether the batch has anything to store; outcomes alone do not count. */
@@ -93,9 +108,18 @@ export function blobCategory(kind: Blob["kind"]): Category {
  */
 export interface PartedBatch {
   add(part: Batch): void;
+  /**
+   * Adds a part without outcomes that another thread has encoded with the adapter's `sealRecords`. Not while `takesSealed` is false,
+   * since the store must look into what it is given then.
+   */
+  addSealed(part: SealedPart): void;
+  takesSealed: boolean;
   /** As `Store.append`, with all parts in one transaction. Called once; the last part alone may have outcomes. */
   append(last: Batch): Promise<Appended>;
 }
+
+/** Encoded records. Several may share an `ArrayBuffer`. */
+export type SealedPart = Uint8Array<ArrayBuffer>;
 
 /** The outcome of each event, in the batch's order. The store writes these outcomes itself, in the same transaction. */
 export interface Appended {

@@ -45,7 +45,7 @@ export type EncodedBatch = {
   bytes: number;
 };
 
-/** Pure. Runs on the main thread. */
+/** Pure. Runs on any thread but the writer's. */
 export function encodeBatch(batch: Batch): EncodedBatch {
   const encoders: Partial<Record<ListName, Encoder<never, unknown>>> = ENCODERS;
   const encoded: Record<string, unknown> = {

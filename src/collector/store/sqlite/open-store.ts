@@ -32,8 +32,7 @@ import { indexSizes, sizesOf } from "./engine/store-folder.ts";
 import { startWakeTimer } from "./issues/wake-timer.ts";
 import { trustClock, watchClock } from "./engine/watch-clock.ts";
 import { createWriter, type WriterOptions } from "./engine/writer.ts";
-import { encodeBatch } from "./encode-batch.ts";
-import { sealBatch, type SealedBatch } from "./engine/sealed-batch.ts";
+import { type SealedBatch, sealRecords } from "./engine/sealed-batch.ts";
 
 export interface SqliteStoreOptions {
   /** The folder of the store's files, created where it does not exist. */
@@ -212,7 +211,9 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       const parts: SealedBatch[] = [];
       const added = erased.added();
       return {
-        add: (part) => void parts.push(sealBatch(encodeBatch(erased.redact(part)))),
+        add: (part) => void parts.push(sealRecords(erased.redact(part))),
+        addSealed: (part) => void parts.push(part),
+        takesSealed: !erased.areAny(),
         async append(last) {
           // An erasure began after a part was sealed, and may have searched the day's file already. The sender tries again.
           if (erased.added() !== added) throw new AppError("store_busy");

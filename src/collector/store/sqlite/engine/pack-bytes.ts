@@ -1,5 +1,6 @@
 import type { Bytes } from "#lib/units.ts";
 import { payloadOf, type EncodedBatch } from "../encode-batch.ts";
+import type { SealedBatch } from "./sealed-batch.ts";
 import type { EncodedEvent } from "../events/encode-events.ts";
 
 /** A batch whose texts and bytes are in buffers, which are transferred to another thread at no cost. */
@@ -8,9 +9,13 @@ export type PackedBatch = Omit<EncodedBatch, "events"> & {
   events?: number[];
 };
 
+/** A sealed part: its buffer, where it begins and where it ends; a large one as it is, to be transferred. */
+export type PackedPart = SealedBatch | [buffer: number, start: number, end: number];
+
 /** Packs each batch as it is queued: while hundreds of requests wait, the fewer live objects the better. */
 export interface Packing {
   add(batch: EncodedBatch): PackedBatch;
+  addPart(part: SealedBatch): PackedPart;
   /** Returns the buffers of all batches so far, to be transferred; later batches go into others. */
   take(): ArrayBuffer[];
   /** Returns transferred buffers for reuse. */
@@ -69,6 +74,13 @@ export function createPacking(): Packing {
       if (events !== undefined) packed.push(["events", events.flatMap(addEvent)]);
       return Object.fromEntries(packed) as PackedBatch;
     },
+    addPart(part) {
+      if (part.length > CHUNK && part.length === part.buffer.byteLength) return part;
+      makeRoom(part.length);
+      const start = at;
+      write(part);
+      return [buffers.length - 1, start, at];
+    },
     take() {
       const taken = buffers;
       buffers = [];
@@ -96,4 +108,10 @@ export function unpackBatch(packed: PackedBatch, buffers: ArrayBuffer[]): Encode
     events.push({ ...head, detail: bytes.subarray(middle - start) });
   }
   return { ...others, events };
+}
+
+export function unpackPart(packed: PackedPart, buffers: ArrayBuffer[]): SealedBatch {
+  if (!Array.isArray(packed)) return packed;
+  const [index, start, end] = packed;
+  return new Uint8Array(buffers[index]!, start, end - start);
 }

@@ -1,12 +1,17 @@
 import { deserialize, serialize } from "node:v8";
-import type { EncodedBatch } from "../encode-batch.ts";
+import type { Batch, SealedPart } from "../../port/batch.ts";
+import { encodeBatch, type EncodedBatch } from "../encode-batch.ts";
 
 /** An encoded batch as bytes, which the garbage collector does not look at, and a thread hands to another at no cost. */
-export type SealedBatch = Uint8Array<ArrayBuffer>;
+export type SealedBatch = SealedPart;
 
-export function sealBatch(batch: EncodedBatch): SealedBatch {
-  // Of an ArrayBuffer of its own, as it must be to be transferred.
-  return serialize(batch);
+/** Pure. Runs on any thread. The result has an `ArrayBuffer` of its own. */
+export function sealRecords(batch: Batch): SealedBatch {
+  const encoded = encodeBatch(batch);
+  // The writer stores bytes, and has the least time to make them.
+  for (const event of encoded.events ?? [])
+    if (typeof event.detail === "string") event.detail = Buffer.from(event.detail);
+  return serialize(encoded);
 }
 
 export function unsealBatch(sealed: SealedBatch): EncodedBatch {

@@ -3,13 +3,12 @@ import type { ItemCount } from "#model/item-counter.ts";
 import type { RunningAct } from "../../port/acts.ts";
 import type { WriteAnswer } from "./commit-group.ts";
 import type { Damage } from "./damage.ts";
-import type { PackedBatch } from "./pack-bytes.ts";
+import type { PackedBatch, PackedPart } from "./pack-bytes.ts";
 import type { RemoteCall } from "./remote.ts";
-import type { SealedBatch } from "./sealed-batch.ts";
 
 /** A `WriteRequest` as sent to the writer's thread. */
 export type SentRequest = { id: number; now: UnixMillis } & (
-  | { batch: PackedBatch; parts?: SealedBatch[] }
+  | { batch: PackedBatch; parts?: PackedPart[] }
   | { change: RemoteCall; act?: RunningAct | undefined }
 );
 

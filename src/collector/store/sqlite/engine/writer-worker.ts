@@ -4,7 +4,7 @@ import type { Bytes } from "#lib/units.ts";
 import { createItemCounter, type ItemCount } from "#model/item-counter.ts";
 import { CHANGES, ROUTINE, UPKEEP } from "../changes.ts";
 import { commitGroup, type WriteRequest } from "./commit-group.ts";
-import { unpackBatch } from "./pack-bytes.ts";
+import { unpackBatch, unpackPart } from "./pack-bytes.ts";
 import { createRemoteLoader } from "./remote.ts";
 import { closeContext, createWriteContext, type IssueCaps } from "./write-context.ts";
 import { repack } from "./repack.ts";
@@ -29,7 +29,12 @@ const load = createRemoteLoader({ ...CHANGES, ...ROUTINE, ...UPKEEP });
 async function unpack(request: SentRequest, buffers: ArrayBuffer[]): Promise<WriteRequest> {
   const { id, now } = request;
   if ("batch" in request)
-    return { id, now, batch: unpackBatch(request.batch, buffers), parts: request.parts };
+    return {
+      id,
+      now,
+      batch: unpackBatch(request.batch, buffers),
+      parts: request.parts?.map((part) => unpackPart(part, buffers)),
+    };
   const { name, args } = request.change;
   const change = await load(name);
   return { id, now, change: (held) => change(held, ...args), act: request.act };
@@ -63,7 +68,10 @@ function summed(items: ItemCount[]): ItemCount[] {
 
 function bytesOf(request: SentRequest): Bytes {
   if ("batch" in request)
-    return (request.parts ?? []).reduce((sum, { length }) => sum + length, request.batch.bytes);
+    return (request.parts ?? []).reduce(
+      (sum, part) => sum + (Array.isArray(part) ? part[2] - part[1] : part.length),
+      request.batch.bytes,
+    );
   return Math.max(0, ...request.change.args.map((arg) => (arg instanceof Uint8Array ? arg.length : 0)));
 }
 

@@ -172,7 +172,7 @@ export function createWriter(options: WriterOptions): Writer {
       const bytes = parts?.reduce((sum, { length }) => sum + length, encoded.bytes) ?? encoded.bytes;
       return send<Appended>(bytes, () => {
         hasAppended = true;
-        return { batch: packing.add(encoded), ...(parts && { parts }) };
+        return { batch: packing.add(encoded), ...(parts && { parts: parts.map(packing.addPart) }) };
       });
     },
     change: (name, args, act) => send(1000, () => ({ change: { name, args }, act })),
@@ -193,9 +193,10 @@ export function createWriter(options: WriterOptions): Writer {
   };
 }
 
-/** Of a batch's parts, which are not returned. */
+/** Of a batch's large parts, which are not returned. */
 function buffersOf(request: SentRequest): ArrayBuffer[] {
-  return "batch" in request && request.parts ? request.parts.map(({ buffer }) => buffer) : [];
+  if (!("batch" in request) || request.parts === undefined) return [];
+  return request.parts.flatMap((part) => (Array.isArray(part) ? [] : part.buffer));
 }
 
 /** An `AppError` of the thread keeps its code when it is copied here, but not its class. */

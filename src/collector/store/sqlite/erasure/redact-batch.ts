@@ -12,6 +12,8 @@ import { textsOf } from "./personal-files.ts";
 /** What arrives of persons who were erased: reports that waited in an app or in a client. */
 export interface ErasedPersons {
   add(person: ErasedPerson): void;
+  /** Whether there are any whose data is to be redacted. */
+  areAny(): boolean;
   /** How many were added. */
   added(): number;
   /** The batch without them. Their feedback and files are dropped, and counted as filtered. */
@@ -33,6 +35,7 @@ export function erasedPersonsOf(stored: readonly ErasedPerson[], clock: Clock): 
       added++;
     },
     added: () => added,
+    areAny: () => known.some(({ until }) => until > clock()),
     redact(batch) {
       const now = clock();
       if (known.some(({ until }) => until <= now)) known = known.filter(({ until }) => until > now);

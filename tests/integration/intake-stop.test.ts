@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { OutcomesAnswer } from "#api/overview.ts";
+import { closedLoop } from "../load/closed-loop.ts";
+import { envelopeRequest } from "../load/ingest/envelope-request.ts";
+import { sampleEnvelope } from "../load/ingest/sample-envelope.ts";
+import { type Collector, startCollector, stopCollector } from "./start-collector.ts";
+
+const CONNECTIONS = 48;
+const LONGEST = 40_000;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "glasshouse-intake-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const start = () =>
+  startCollector(folder, {
+    GLASSHOUSE_INTAKE_THREADS: "2",
+    GLASSHOUSE_FLOOD_PROTECTION: "0",
+    LOG_LEVEL: "error",
+  });
+
+function intakeThreads({ child: { pid } }: Collector): number {
+  const names = readdirSync(`/proc/${pid}/task`).map((id) =>
+    readFileSync(`/proc/${pid}/task/${id}/comm`, "utf8"),
+  );
+  return names.filter((name) => name.startsWith("intake")).length;
+}
+
+async function acceptedEvents({ url, credentials }: Collector): Promise<number> {
+  const headers = { authorization: `Bearer ${credentials.apiToken}` };
+  const { outcomes } = (await (await fetch(`${url}/api/v1/outcomes`, { headers })).json()) as OutcomesAnswer;
+  return outcomes
+    .filter(({ category, outcome }) => category === "error" && outcome === "accepted")
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+test.skipIf(process.platform !== "linux")(
+  "a collector that falls behind starts threads, and stopped meanwhile it has stored what it acknowledged",
+  async () => {
+    const first = await start();
+    expect(intakeThreads(first)).toBe(0);
+    const key = new URL(first.credentials.dsn).username;
+    let sent = 0;
+    const port = Number(new URL(first.url).port);
+    const sending = closedLoop(port, CONNECTIONS, LONGEST, () => {
+      sent += 1;
+      return envelopeRequest(key, sampleEnvelope());
+    });
+    await expect.poll(() => intakeThreads(first), { timeout: LONGEST / 2, interval: 100 }).toBeGreaterThan(0);
+    const atStart = sent;
+    await expect.poll(() => sent, { timeout: LONGEST / 2, interval: 50 }).toBeGreaterThan(atStart + 300);
+    expect(await stopCollector(first)).toBe(0);
+    const { answers } = await sending;
+    expect(Object.keys(answers)).toEqual(["200"]);
+    const second = await start();
+    const accepted = await acceptedEvents(second);
+    await stopCollector(second);
+    expect(accepted).toBeGreaterThanOrEqual(answers[200]!);
+    expect(accepted).toBeLessThanOrEqual(sent);
+  },
+);
