@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 import type { ProjectId } from "#lib/ids.ts";
 import type { Millis } from "#lib/units.ts";
 import type { SymbolLookup } from "#collector/symbolicate/symbolicator.ts";
-import { answerLook } from "./answer-look.ts";
+import { answerLook } from "./asked-symbols.ts";
 import { type IntakeThread, intakeThread } from "./intake-thread.ts";
 import type { Seat, Seats } from "./seats.ts";
 
