@@ -24,11 +24,15 @@ export interface Setting {
  * - One further thread for what V8 does beside the program: on few cores more of them only wait for each other.
  * - V8 would allocate among the old objects where many survived once, as after a moment in which everybody waited. Each of them then
  *   holds what it refers to until all memory is collected, and so on without end: the collector copied twenty times as much.
+ * - V8 would collect after some seconds without much to do, and throw away compiled code that is old by the number of collections:
+ *   after each lull, everything would be compiled again. `collect-garbage.ts` does the collecting, later.
  */
 export const COLLECTOR_FLAGS = [
   "--max-semi-space-size=8",
   "--v8-pool-size=1",
   "--no-allocation-site-pretenuring",
+  "--no-memory-reducer",
+  "--no-flush-bytecode",
 ];
 
 /**

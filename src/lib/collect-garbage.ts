@@ -4,8 +4,8 @@ import type { Bytes, Millis } from "./units.ts";
 
 /** Work on this many bytes leaves several times as much garbage behind. */
 const LARGE: Bytes = 8 * 1_048_576;
-/** A thread that has had no work for that long is idle. */
-const QUIET: Millis = 2_000;
+/** A thread that has had no work for that long is idle: what V8 forgets with the garbage, it has to compile again. */
+const QUIET: Millis = 30_000;
 
 let collect: NodeJS.GCFunction | undefined;
 let worked: Bytes = 0;
