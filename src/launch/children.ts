@@ -18,23 +18,31 @@ export interface Setting {
 }
 
 /**
- * V8's flags for the collector. Nearly all its objects live as long as a request.
+ * V8's flags for servers, nearly all of whose objects live as long as a request.
  *
- * - Half the default young generation: less memory under load at the same speed.
- * - One further thread for what V8 does beside the program: on few cores more of them only wait for each other. It does not
- *   help with young objects: so few survive that dividing them costs more.
  * - V8 would allocate among the old objects where many survived once, as after a moment in which everybody waited. Each of them then
  *   holds what it refers to until all memory is collected, and so on without end: the collector copied twenty times as much.
  * - V8 would collect after some seconds without much to do, and throw away compiled code that is old by the number of collections:
  *   after each lull, everything would be compiled again. `collect-garbage.ts` does the collecting, later.
  */
-export const COLLECTOR_FLAGS = [
-  "--max-semi-space-size=16",
-  "--v8-pool-size=1",
-  "--no-parallel-scavenge",
+export const SERVER_FLAGS = [
   "--no-allocation-site-pretenuring",
   "--no-memory-reducer",
   "--no-flush-bytecode",
+];
+
+/**
+ * The same for the collector.
+ *
+ * - Half the default young generation: less memory under load at the same speed.
+ * - One further thread for what V8 does beside the program: on few cores more of them only wait for each other. It does not
+ *   help with young objects: so few survive that dividing them costs more.
+ */
+export const COLLECTOR_FLAGS = [
+  ...SERVER_FLAGS,
+  "--max-semi-space-size=16",
+  "--v8-pool-size=1",
+  "--no-parallel-scavenge",
 ];
 
 /**
@@ -134,6 +142,7 @@ export function nextSpec(
       ...stopWithParent(root),
       ...(nodeEnv === "production"
         ? [
+            ...SERVER_FLAGS,
             join(root, "src/launch/serve.ts"),
             root,
             String(port),

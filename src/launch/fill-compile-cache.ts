@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Millis } from "#lib/units.ts";
 import type { Env } from "#config/env.ts";
-import { COLLECTOR_FLAGS, compileCache, stopWithParent } from "./children.ts";
+import { COLLECTOR_FLAGS, compileCache, SERVER_FLAGS, stopWithParent } from "./children.ts";
 import { readPackaged } from "./packaged.ts";
 
 /** What takes longer is not waited for. */
@@ -44,7 +44,7 @@ export async function fillCompileCache(root: string, env: Env): Promise<void> {
   // Its first line says that it is ready.
   collector.stdout?.once("data", () => collector.kill());
   // It ends as soon as it is loaded: there is no build in this folder.
-  const server = run(join(root, "src/launch/serve.ts"));
+  const server = run(...SERVER_FLAGS, join(root, "src/launch/serve.ts"));
   await Promise.all([collector, server].map(ended));
   rmSync(folder, { recursive: true, force: true });
 }

@@ -4,7 +4,7 @@ import type { Bytes, Millis } from "./units.ts";
 
 /** Work on this many bytes leaves several times as much garbage behind. */
 const LARGE: Bytes = 8 * 1_048_576;
-/** A thread that has had no work for that long is idle: what V8 forgets with the garbage, it has to compile again. */
+/** A thread that has had less work than that for so long is idle: what V8 forgets with the garbage, it has to compile again. */
 const QUIET: Millis = 30_000;
 
 let collect: NodeJS.GCFunction | undefined;
@@ -23,6 +23,7 @@ export function collectAfter(...pieces: Bytes[]): void {
   }
   worked = pieces.reduce((sum, bytes) => sum + bytes, worked);
   if (worked < LARGE) return;
+  worked = 0;
   idle ??= setTimeout(giveBack, QUIET).unref();
   idle.refresh();
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { isBuilt } from "#launch/build-app.ts";
+import { SERVER_FLAGS } from "#launch/children.ts";
 import { nextCli } from "#launch/next-cli.ts";
 import { freePorts } from "../../free-ports.ts";
 import { startProcess } from "../../start-process.ts";
@@ -30,7 +31,7 @@ export async function servePage(
   if (!isBuilt(folder)) await build(root, folder);
   const [port = 0] = await freePorts(1);
   const server = await startProcess(
-    [process.execPath, nextCli(), "start", "-p", String(port), "-H", "127.0.0.1"],
+    [process.execPath, ...SERVER_FLAGS, nextCli(), "start", "-p", String(port), "-H", "127.0.0.1"],
     {
       cwd: folder,
       env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", GLASSHOUSE_SURFACE: "app", ...env },
