@@ -1,3 +1,4 @@
+import { memoizeText } from "#lib/cache.ts";
 import type { Frame } from "#model/event.ts";
 
 const LIBRARY_PARTS = [
@@ -31,10 +32,13 @@ export function isInApp(frame: Frame, platform: string): boolean | undefined {
   return frame.resolution === "resolved" || frame.resolution === "no_sources_content" ? true : frame.in_app;
 }
 
-function isLibrary(path: string): boolean {
-  return (
+/** The number of files is that of the reporting programs. */
+const MAX_CACHED = 5_000;
+
+const isLibrary = memoizeText(
+  (path) =>
     NO_FILE.has(path) ||
     LIBRARY_STARTS.some((start) => path.startsWith(start)) ||
-    LIBRARY_PARTS.some((part) => path.includes(part))
-  );
-}
+    LIBRARY_PARTS.some((part) => path.includes(part)),
+  MAX_CACHED,
+);
