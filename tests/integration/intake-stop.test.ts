@@ -1,18 +1,22 @@
+import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OutcomesAnswer } from "#api/overview.ts";
 import { closedLoop } from "../load/closed-loop.ts";
 import { envelopeRequest } from "../load/ingest/envelope-request.ts";
-import { sampleEnvelope } from "../load/ingest/sample-envelope.ts";
+import { sampleItem } from "../load/ingest/sample-envelope.ts";
 import { type Collector, startCollector, stopCollector } from "./start-collector.ts";
 
-const CONNECTIONS = 48;
+const CONNECTIONS = 96;
 const LONGEST = 40_000;
-/** Made before they are sent: making one costs as much as storing it, and the collector would keep up. */
-const PREPARED = 5_000;
+/** Made before they are sent, as that takes its time. */
+const PREPARED = 1_500;
+/** Texts of an event: reading them costs ten times as much as writing them, so that the main thread is what falls behind. */
+const TEXTS = 2_000;
 
 let folder: string;
 beforeEach(async () => {
@@ -34,6 +38,15 @@ function intakeThreads({ child: { pid } }: Collector): number {
   return names.filter((name) => name.startsWith("intake")).length;
 }
 
+/** An event of many texts. */
+function textEnvelope(): Buffer {
+  const id = randomBytes(16).toString("hex");
+  const [header, payload = ""] = sampleItem(id).split("\n");
+  const lines = Array.from({ length: TEXTS }, (_, at) => `line ${at} of what was read`);
+  const event = JSON.stringify({ ...(JSON.parse(payload) as object), extra: { lines } });
+  return gzipSync(`${JSON.stringify({ event_id: id })}\n${header}\n${event}\n`, { level: 1 });
+}
+
 async function acceptedEvents({ url, credentials }: Collector): Promise<number> {
   const headers = { authorization: `Bearer ${credentials.apiToken}` };
   const { outcomes } = (await (await fetch(`${url}/api/v1/outcomes`, { headers })).json()) as OutcomesAnswer;
@@ -48,7 +61,7 @@ test.skipIf(process.platform !== "linux")(
     const first = await start();
     expect(intakeThreads(first)).toBe(0);
     const key = new URL(first.credentials.dsn).username;
-    const make = () => envelopeRequest(key, sampleEnvelope());
+    const make = () => envelopeRequest(key, textEnvelope());
     const prepared = Array.from({ length: PREPARED }, make);
     let sent = 0;
     const port = Number(new URL(first.url).port);
