@@ -22,14 +22,21 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "glasshouse-intake-"));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  // A failed test leaves one.
+  if (last?.child.exitCode === null) await stopCollector(last, "SIGKILL");
+  await rm(folder, { recursive: true });
+});
 
-const start = () =>
-  startCollector(folder, {
+let last: Collector | undefined;
+async function start(): Promise<Collector> {
+  last = await startCollector(folder, {
     GLASSHOUSE_INTAKE_THREADS: "2",
     GLASSHOUSE_FLOOD_PROTECTION: "0",
     LOG_LEVEL: "error",
   });
+  return last;
+}
 
 function intakeThreads({ child: { pid } }: Collector): number {
   const names = readdirSync(`/proc/${pid}/task`).map((id) =>
