@@ -17,21 +17,13 @@ export function addTo(histogram: Histogram, added: Histogram): void {
 
 /** The duration in nanoseconds that the given share of all are below; null when there is none. */
 export function percentile(histogram: Histogram, part: number): number | null {
-  return percentiles(histogram, [part])[0] ?? null;
-}
-
-/** The same for several shares in ascending order; empty when there is none. */
-export function percentiles(histogram: Histogram, parts: number[]): number[] {
   const buckets = [...histogram].toSorted(([left], [right]) => left - right);
-  const total = buckets.reduce((sum, [, count]) => sum + count, 0);
-  const found: number[] = [];
-  let below = 0;
-  for (const [bucket, count] of buckets) {
-    below += count;
-    while (found.length < parts.length && below >= Math.max(1, Math.ceil(parts[found.length]! * total)))
-      found.push(2 ** ((bucket + 0.5) / BUCKETS_A_DOUBLING));
-  }
-  return found;
+  const found = findParts(
+    [part],
+    buckets.reduce((sum, [, count]) => sum + count, 0),
+  );
+  for (const [bucket, count] of buckets) found.add(bucket, count);
+  return found.values[0] ?? null;
 }
 
 /** For each bucket, lowest first: one byte for the bucket, then its count as a varint. */
@@ -51,6 +43,46 @@ export function encodeHistogram(histogram: Histogram): Uint8Array {
 
 /** Adds an encoded histogram, and returns the sum. */
 export function addEncoded(histogram: Histogram, bytes: Uint8Array): Histogram {
+  decode(bytes, (bucket, count) => histogram.set(bucket, (histogram.get(bucket) ?? 0) + count));
+  return histogram;
+}
+
+const counts = new Float64Array(LAST + 1);
+
+/** The same of the sum of encoded histograms, for several shares in ascending order; empty when there is none. */
+export function percentilesOfEncoded(encoded: readonly Uint8Array[], parts: number[]): number[] {
+  let total = 0;
+  let [lowest, highest] = [LAST, 0];
+  for (const bytes of encoded)
+    decode(bytes, (bucket, count) => {
+      counts[bucket]! += count;
+      total += count;
+      if (bucket < lowest) lowest = bucket;
+      if (bucket > highest) highest = bucket;
+    });
+  const found = findParts(parts, total);
+  for (let bucket = lowest; bucket <= highest; bucket++) {
+    found.add(bucket, counts[bucket]!);
+    counts[bucket] = 0;
+  }
+  return found.values;
+}
+
+/** Finds the shares of a total among buckets that are added in order. */
+function findParts(parts: number[], total: number) {
+  const values: number[] = [];
+  let below = 0;
+  return {
+    values,
+    add(bucket: number, count: number) {
+      below += count;
+      while (values.length < parts.length && below >= Math.max(1, Math.ceil(parts[values.length]! * total)))
+        values.push(2 ** ((bucket + 0.5) / BUCKETS_A_DOUBLING));
+    },
+  };
+}
+
+function decode(bytes: Uint8Array, add: (bucket: number, count: number) => void): void {
   for (let at = 0; at < bytes.length; at++) {
     const bucket = bytes[at]!;
     let count = 0;
@@ -61,7 +93,6 @@ export function addEncoded(histogram: Histogram, bytes: Uint8Array): Histogram {
       count += (byte & 127) * weight;
       weight *= 128;
     } while (byte > 127);
-    histogram.set(bucket, (histogram.get(bucket) ?? 0) + count);
+    add(bucket, count);
   }
-  return histogram;
 }
