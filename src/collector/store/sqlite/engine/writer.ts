@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { AppError } from "#lib/app-error.ts";
 import type { Clock } from "#lib/clock.ts";
@@ -8,6 +9,7 @@ import type { Appended, Batch } from "../../port/batch.ts";
 import type { WriteAnswer } from "./commit-group.ts";
 import { encodeBatch } from "../encode-batch.ts";
 import type { Damage } from "./damage.ts";
+import { whenGathered } from "./gather.ts";
 import { createPacking } from "./pack-bytes.ts";
 import type { SealedBatch } from "./sealed-batch.ts";
 import { fromThreadError } from "./store-error.ts";
@@ -51,6 +53,13 @@ interface Pending {
 
 /** After upkeep, which comes once an hour, nothing else is likely to follow. */
 const IDLE_AFTER_UPKEEP: Millis = 2_000;
+
+/**
+ * With one core, the threads only take turns: a commit that begins while requests are being read is small, and both fill the
+ * core's caches anew for each other. It waits until they are read. With more cores it begins at the end of the event loop's turn.
+ */
+const whenReady: typeof whenGathered =
+  availableParallelism() === 1 ? whenGathered : (_size, done) => void setImmediate(done);
 
 /**
  * One message is in flight at a time: while the thread commits, requests queue here and go together in the next message.
@@ -119,23 +128,25 @@ export function createWriter(options: WriterOptions): Writer {
     else pending.resolve(answer.value);
   }
 
-  /** Sends at the end of the event loop's turn, so that requests of one turn go in one message. */
   function schedule(): void {
     if (sent.size === 0 && waiting.length === 0) allCommitted?.();
     if (scheduled || ending || sent.size > 0 || waiting.length === 0) return;
     scheduled = true;
-    setImmediate(() => {
-      scheduled = false;
-      clearTimeout(idleTimer);
-      const going = waiting;
-      waiting = [];
-      for (const pending of going) sent.set(pending.request.id, pending);
-      worker ??= start();
-      const buffers = packing.take();
-      const requests = going.map(({ request }) => request);
-      const message: WriterMessage = { requests, buffers };
-      worker.postMessage(message, [...buffers, ...requests.flatMap(buffersOf)]);
-    });
+    whenReady(() => waiting.length, dispatch);
+  }
+
+  /** Sends what came together in one message. */
+  function dispatch(): void {
+    scheduled = false;
+    clearTimeout(idleTimer);
+    const going = waiting;
+    waiting = [];
+    for (const pending of going) sent.set(pending.request.id, pending);
+    worker ??= start();
+    const buffers = packing.take();
+    const requests = going.map(({ request }) => request);
+    const message: WriterMessage = { requests, buffers };
+    worker.postMessage(message, [...buffers, ...requests.flatMap(buffersOf)]);
   }
 
   /** Why a request of this size is refused; undefined when it is accepted. */
