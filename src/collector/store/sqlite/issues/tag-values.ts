@@ -47,14 +47,12 @@ function addKey(connection: Connection, tags: Tag[]): void {
   const count = connection.prepare(
     "UPDATE tag_values SET rank = rank + 1, day = max(day, ?) WHERE key = ? AND value = ?",
   );
-  const insert = connection.prepare(
-    "INSERT OR IGNORE INTO tag_values (key, value, rank, day) VALUES (?, ?, 1, ?)",
-  );
+  const insert = connection.prepare("INSERT INTO tag_values (key, value, rank, day) VALUES (?, ?, 1, ?)");
   let added = 0;
   for (const { value, day } of tags) {
-    // Most values that are new to an issue are new altogether.
-    if (known.held + added < MAX_VALUES && insert.run(known.id, value, day).changes === 1) added++;
-    else count.run(day, known.id, value);
+    if (count.run(day, known.id, value).changes > 0 || known.held + added >= MAX_VALUES) continue;
+    insert.run(known.id, value, day);
+    added++;
   }
   connection
     .prepare("UPDATE tag_keys SET rank = rank + ?, held = held + ? WHERE id = ?")
@@ -79,7 +77,10 @@ function keyRow(
   return find.get(project, key) as { id: number; held: number } | undefined;
 }
 
-/** Deletes values unused since the day. Returns whether there may be more. */
+/**
+ * Deletes values unused since the day. Returns whether there may be more. Reads all values: they are few, and an index by day
+ * would be written with every event.
+ */
 export function deleteTagValues(connection: Connection, before: number, limit: number): boolean {
   const gone = connection
     .prepare(

@@ -34,4 +34,5 @@ export const SEARCH_SCHEMA = [
   INSERT OR IGNORE INTO progress (id, rows) SELECT 3, 1 FROM progress WHERE id = 1 AND rows > 0;
   DELETE FROM progress WHERE id = 2;
   `,
+  "DROP INDEX tag_values_by_day;",
 ];
