@@ -34,11 +34,12 @@ export async function takeTurns(
   bare: Measure,
   ours: Measure,
   plan: Pick<Plan, "rounds" | "round">,
+  warmUp = WARM_UP_ROUNDS,
 ): Promise<Turns> {
   const turns: Turn[] = [];
-  for (let round = -WARM_UP_ROUNDS; round < plan.rounds; round += 1)
+  for (let round = -warmUp; round < plan.rounds; round += 1)
     turns.push({ bare: await bare(plan.round), ours: await ours(plan.round) });
-  return { warmUp: turns.slice(0, WARM_UP_ROUNDS), rounds: turns.slice(WARM_UP_ROUNDS) };
+  return { warmUp: turns.slice(0, warmUp), rounds: turns.slice(warmUp) };
 }
 
 /**

@@ -10,6 +10,8 @@ import { startLoad, type Load } from "../start-load.ts";
 import { startBenchCollector, type BenchCollector } from "./start-bench-collector.ts";
 
 const CONNECTIONS = 64;
+/** An event passes through more code than a page or a span: a collector needs some twelve seconds to compile it. */
+const WARM_UP_ROUNDS = 4;
 /** Prepared per measured second: more than one core can ingest. */
 const EVENTS_A_SECOND = 6_000;
 /** The core of the collector and of the bare loop; the load comes from another. */
@@ -45,7 +47,9 @@ async function measureEvents(plan: Plan): Promise<RowResult> {
   const bare = await startBareLoop(collector.folder);
   try {
     const sender = sendEvents(collector, load, plan);
-    const figures = summarize([await takeTurns(() => bare.measure(countFor(plan)), sender.measure, plan)]);
+    const figures = summarize([
+      await takeTurns(() => bare.measure(countFor(plan)), sender.measure, plan, WARM_UP_ROUNDS),
+    ]);
     const acknowledged = sender.acknowledged();
     const accepted = await acceptedEvents(collector);
     return {
@@ -69,7 +73,7 @@ async function measureCores(plan: Plan): Promise<RowResult> {
   try {
     const [onOne, onAll] = [one, all].map((collector) => sendEvents(collector, load, plan).measure);
     return {
-      figures: summarize([await takeTurns(onOne!, onAll!, plan)]),
+      figures: summarize([await takeTurns(onOne!, onAll!, plan, WARM_UP_ROUNDS)]),
       notes: [canPin() ? `${availableParallelism()} cores` : "not pinned to one core on this machine"],
     };
   } finally {
