@@ -26,7 +26,7 @@ export function percentile(histogram: Histogram, part: number): number | null {
   return found.values[0] ?? null;
 }
 
-/** For each bucket, lowest first: one byte for the bucket, then its count as a varint. */
+/** For each bucket, in any order: one byte for the bucket, then its count as a varint. */
 export function encodeHistogram(histogram: Histogram): Uint8Array {
   const bytes: number[] = [];
   for (const [bucket, count] of histogram) {
@@ -47,9 +47,10 @@ export function addEncoded(histogram: Histogram, bytes: Uint8Array): Histogram {
   return histogram;
 }
 
+/** Of `percentilesOfEncoded`; zero between its calls. */
 const counts = new Float64Array(LAST + 1);
 
-/** The same of the sum of encoded histograms, for several shares in ascending order; empty when there is none. */
+/** The durations that shares, in ascending order, of all in several encoded histograms are below; empty when there is none. */
 export function percentilesOfEncoded(encoded: readonly Uint8Array[], parts: number[]): number[] {
   let total = 0;
   let [lowest, highest] = [LAST, 0];
