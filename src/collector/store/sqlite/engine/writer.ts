@@ -9,10 +9,10 @@ import type { Appended, Batch } from "../../port/batch.ts";
 import type { WriteAnswer } from "./commit-group.ts";
 import { encodeBatch } from "../encode-batch.ts";
 import type { Damage } from "./damage.ts";
-import { whenGathered } from "./gather.ts";
 import { createPacking } from "./pack-bytes.ts";
 import type { SealedBatch } from "./sealed-batch.ts";
 import { fromThreadError } from "./store-error.ts";
+import { whenQuiet } from "./when-quiet.ts";
 import type { IssueCaps } from "./write-context.ts";
 import type { SentRequest, WriterMessage, WriterReply } from "./writer-message.ts";
 
@@ -55,11 +55,11 @@ interface Pending {
 const IDLE_AFTER_UPKEEP: Millis = 2_000;
 
 /**
- * With one core, the threads only take turns: a commit that begins while requests are being read is small, and both fill the
- * core's caches anew for each other. It waits until they are read. With more cores it begins at the end of the event loop's turn.
+ * On one core, committing while requests are still being read makes commits smaller, and each switch between the threads evicts the
+ * other's data from the core's caches, so the commit waits. On several it starts at the end of the event loop's turn.
  */
-const whenReady: typeof whenGathered =
-  availableParallelism() === 1 ? whenGathered : (_size, done) => void setImmediate(done);
+const whenReady: typeof whenQuiet =
+  availableParallelism() === 1 ? whenQuiet : (_size, done) => void setImmediate(done);
 
 /**
  * One message is in flight at a time: while the thread commits, requests queue here and go together in the next message.
@@ -135,7 +135,7 @@ export function createWriter(options: WriterOptions): Writer {
     whenReady(() => waiting.length, dispatch);
   }
 
-  /** Sends what came together in one message. */
+  /** Sends all waiting requests in one message. */
   function dispatch(): void {
     scheduled = false;
     clearTimeout(idleTimer);

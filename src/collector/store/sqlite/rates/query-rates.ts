@@ -67,14 +67,14 @@ export function queryRates(
     );
 }
 
-/** Finds or adds the series of one file's rows. The names of each are read once. */
+/** Finds or adds the series of one file's rows: by the numbers of its names, which is cheaper than by the names. */
 function createSeriesOfRow(
   series: Map<string, Series>,
   names: NameReader,
   groupBy: RateGroup | null,
 ): (row: Row) => Series | null {
   const known = new Map<string, Series | null>();
-  const place = (...[, service, route, release]: Row): Series | null => {
+  const place = ([, service, route, release]: Row): Series | null => {
     const named = {
       service: groupBy === null ? null : names.name(service),
       route: groupBy === "route" ? names.name(route) : null,
@@ -91,7 +91,7 @@ function createSeriesOfRow(
     const [, service, route, release] = row;
     const key = `${service} ${groupBy === "route" ? route : groupBy === "release" ? release : ""}`;
     let one = known.get(key);
-    if (one === undefined) known.set(key, (one = place(...row)));
+    if (one === undefined) known.set(key, (one = place(row)));
     return one;
   };
 }

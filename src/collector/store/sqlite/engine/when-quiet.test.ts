@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { whenGathered } from "./gather.ts";
+import { whenQuiet } from "./when-quiet.ts";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("whenGathered", () => {
-  it("waits for what comes turn after turn", async () => {
+describe("whenQuiet", () => {
+  it("waits while the size grows in every turn", async () => {
     let size = 1;
-    const gathered = new Promise<number>((resolve) =>
-      whenGathered(
+    const seen = new Promise<number>((resolve) =>
+      whenQuiet(
         () => size,
         () => resolve(size),
       ),
@@ -16,13 +16,13 @@ describe("whenGathered", () => {
       await turn();
       size += 1;
     }
-    expect(await gathered).toBe(11);
+    expect(await seen).toBe(11);
   });
 
-  it("does not wait for what comes without end", async () => {
+  it("does not wait forever for a size that never stops growing", async () => {
     let size = 1;
     const begin = performance.now();
-    await new Promise<void>((resolve) => whenGathered(() => (size += 1), resolve));
+    await new Promise<void>((resolve) => whenQuiet(() => (size += 1), resolve));
     expect(performance.now() - begin).toBeGreaterThanOrEqual(19);
     expect(size).toBeGreaterThan(10);
   });
