@@ -45,3 +45,17 @@ it("has the same days throughout a question", () => {
   expect(days()).toEqual([DAY + 1, DAY]);
   files.tidy();
 });
+
+it("closes a day that is gone after the next question that asks for the days", () => {
+  const folder = mkdtempSync(join(tmpdir(), "glasshouse-files-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  prepareFolder(folder, 0).unlock();
+  openConnection(dayFile(folder, DAY), { readOnly: false, cacheMegabytes: 1 }).close();
+  const files = openFiles(folder);
+  const { connection } = files.days()[0]!;
+  files.tidy();
+  rmSync(dayFile(folder, DAY));
+  expect(files.days()).toEqual([]);
+  files.tidy();
+  expect(() => connection.exec("SELECT 1")).toThrow("not open");
+});

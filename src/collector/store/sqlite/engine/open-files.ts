@@ -76,10 +76,10 @@ export function openFiles(folder: string): StoreFiles & { tidy(): void } {
         .map(use),
     day: (day) => (list().includes(day) ? use(day) : null),
     tidy() {
-      listed = null;
       for (const { connection } of inUse) endTransaction(connection);
       inUse.clear();
-      const there = new Set(listDays(folder));
+      const there = new Set(listed ?? open.keys());
+      listed = null;
       for (const [day, { connection }] of open) {
         if (there.has(day) && open.size <= MAX_OPEN) continue;
         connection.close();
