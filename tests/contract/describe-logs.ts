@@ -313,7 +313,10 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       const rare = [3, 400, 890].map((at) =>
         makeLog({ body: "cache was emptied", time: second(at) + 7_000n }),
       );
-      await append(...busy, ...rare);
+      const wordless = Array.from({ length: 900 }, (_, at) =>
+        makeLog({ body: String(at), time: second(at) + 9_000n }),
+      );
+      await append(...busy, ...rare, ...wordless);
       const { patterns, total, sampled } = await store().mineLogPatterns(
         { words: [], attributes: [], start: NOW, end: NOW + 900_000 },
         NOW - 900_000,
@@ -322,6 +325,11 @@ export function describeLogs(name: string, openStore: OpenStore): void {
       expect(patterns.find(({ template }) => template.startsWith("request"))).toMatchObject({
         first: NOW,
         last: NOW + 899_900,
+        isTimed: true,
+      });
+      expect(patterns.find(({ words }) => words === "")).toMatchObject({
+        first: NOW,
+        last: NOW + 899_000,
         isTimed: true,
       });
       for (const pattern of patterns.filter(({ template }) => template === "cache was emptied"))

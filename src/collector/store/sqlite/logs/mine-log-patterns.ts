@@ -5,6 +5,7 @@ import { logText } from "#model/log-text.ts";
 import type { LogFilter, LogPattern, LogPatterns } from "../../port/logs.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { questionKey } from "./log-search.ts";
+import { patternKey } from "./pattern-ends.ts";
 import { createPatternSearch } from "./pattern-search.ts";
 import { findPatternTimes } from "./pattern-times.ts";
 import { sampleLogs } from "./sample-logs.ts";
@@ -42,7 +43,7 @@ export function mineLogPatterns(files: StoreFiles, filter: LogFilter, before: Un
     read,
     take(template, log) {
       known.add(keyOf(log.service, template));
-      const pattern = patterns.get(patternKey(template, log));
+      const pattern = patterns.get(patternOf(template, log));
       if (pattern !== undefined) pattern.before++;
     },
   });
@@ -83,7 +84,7 @@ function templateReader(): (log: SampledLog) => string {
 
 function addLine(patterns: Map<string, LogPattern>, template: string, log: SampledLog, step: number): void {
   const { service, at } = log;
-  const key = patternKey(template, log);
+  const key = patternOf(template, log);
   let pattern = patterns.get(key);
   if (pattern === undefined) {
     pattern = {
@@ -107,8 +108,8 @@ function addLine(patterns: Map<string, LogPattern>, template: string, log: Sampl
   pattern.last = Math.max(pattern.last, at);
 }
 
-function patternKey(template: string, { service, severity }: SampledLog): string {
-  return keyOf(service, `${severityName(severity) ?? null}\n${template}`);
+function patternOf(template: string, { service, severity }: SampledLog): string {
+  return patternKey({ service, severity: severityName(severity) ?? null, template });
 }
 
 function keyOf(service: string, template: string): string {

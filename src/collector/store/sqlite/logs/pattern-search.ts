@@ -8,6 +8,12 @@ import { questionKey } from "./log-search.ts";
 import { matchesLog } from "./match-log.ts";
 import { createSampleReader, eachSampledRow, type SampledLog } from "./sampled-log.ts";
 
+/** A day's file with a reader of its records. */
+export interface SearchedDay {
+  file: DayFile;
+  read: ReturnType<typeof createSampleReader>;
+}
+
 /** For each pattern the most records to read that have its words, and that match in vain. */
 const MAX_READ = 15;
 const MAX_COMPARED = 80;
@@ -28,19 +34,15 @@ export function createPatternSearch(files: StoreFiles, filter: LogFilter): (patt
     }
     let left = MAX_READ;
     let compared = MAX_COMPARED;
-    for (const { file, read } of days) {
+    for (const day of days) {
       // In ascending order, as the index reaches its start faster.
-      for (const { log, isMatch } of candidates(
-        file,
-        read,
-        searchFor(filter, { template, words }, service),
-      )) {
+      for (const { log, isMatch } of candidates(day, searchFor(filter, { template, words }, service))) {
         if (!isMatch()) {
           if (--compared === 0) return true;
           continue;
         }
         if (templateOf(log) === template) {
-          cache.set(file.connection, key, log.at);
+          cache.set(day.file.connection, key, log.at);
           return true;
         }
         if (--left === 0) return true;
@@ -61,8 +63,7 @@ export function searchFor(
 
 /** The records of a day that the index finds; whether they really match is read when it is asked. */
 export function* candidates(
-  file: DayFile,
-  read: ReturnType<typeof createSampleReader>,
+  { file, read }: SearchedDay,
   search: LogFilter,
   order: "ASC" | "DESC" = "ASC",
 ): Generator<{ log: SampledLog; isMatch: () => boolean }> {

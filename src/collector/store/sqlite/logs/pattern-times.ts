@@ -2,6 +2,7 @@ import type { UnixMillis } from "#lib/units.ts";
 import { severityName } from "#model/level.ts";
 import type { LogFilter, LogPattern } from "../../port/logs.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
+import { readPatternEnds, type Order } from "./pattern-ends.ts";
 import { candidates, searchFor, templateOf } from "./pattern-search.ts";
 import { createSampleReader } from "./sampled-log.ts";
 
@@ -20,9 +21,9 @@ interface Times {
 }
 
 /**
- * Looks up in the index when patterns first and last occur. Patterns of the same template, which services share, are searched for
- * together, then those that were not among the first records alone. Without an entry are those for which that would take too long:
- * their words are in many other records, or they have none.
+ * Finds when patterns first and last occur: among the first and the last records of the range, or else in the index. There,
+ * patterns of the same template, which services share, are searched for together, then those that were not among the first records
+ * alone. Without an entry are those for which that would take too long: their words are in many other records, or they have none.
  *
  * @param patterns the most frequent first
  */
@@ -31,47 +32,61 @@ export function findPatternTimes(
   filter: LogFilter,
   patterns: LogPattern[],
 ): Map<LogPattern, Times> {
-  const days = files
-    .days()
-    .toSorted((left, right) => left.day - right.day)
-    .map((file) => ({ file, read: createSampleReader(file) }));
+  const latestFirst = files.days();
+  const ends = {
+    ASC: readPatternEnds(latestFirst.toReversed(), filter, patterns, "ASC"),
+    DESC: readPatternEnds(latestFirst, filter, patterns, "DESC"),
+  };
+  const days = latestFirst.map((file) => ({ file, read: createSampleReader(file) }));
+  const inOrder = { ASC: days.toReversed(), DESC: days };
   let searches = MAX_SEARCHES;
   let left = MAX_READ;
 
-  function find(alike: LogPattern[], order: "ASC" | "DESC"): Map<LogPattern, UnixMillis> {
+  function find(alike: LogPattern[], order: Order): Map<LogPattern, UnixMillis> {
     const found = new Map<LogPattern, UnixMillis>();
+    for (const pattern of alike) {
+      const at = ends[order].get(pattern);
+      if (at !== undefined) found.set(pattern, at);
+    }
+    const others = alike.filter((pattern) => !found.has(pattern));
+    search(others, order, (pattern, at) => found.set(pattern, at));
+    return found;
+  }
+
+  function search(
+    alike: LogPattern[],
+    order: Order,
+    take: (pattern: LogPattern, at: UnixMillis) => void,
+  ): void {
     const [pattern] = alike;
-    if (pattern === undefined || searches-- <= 0) return found;
+    if (pattern === undefined || pattern.words === "" || left <= 0 || searches-- <= 0) return;
     const isOfOne = alike.every(({ service }) => service === pattern.service);
-    const search = searchFor(filter, pattern, isOfOne ? pattern.service : undefined);
+    const words = searchFor(filter, pattern, isOfOne ? pattern.service : undefined);
     const wanted = new Map(alike.map((one) => [keyOf(one), one]));
     let own = MAX_OF_ONE * alike.length;
     let passed = MAX_PASSED;
-    for (const { file, read } of order === "ASC" ? days : days.toReversed())
-      for (const { log, isMatch } of candidates(file, read, search, order)) {
+    for (const day of inOrder[order])
+      for (const { log, isMatch } of candidates(day, words, order)) {
         const key = keyOf({ service: log.service, severity: severityName(log.severity) ?? null });
         const one = wanted.get(key);
         if (one === undefined) {
-          if (--passed <= 0) return found;
+          if (--passed <= 0) return;
         } else if (isMatch() && templateOf(log) === one.template) {
-          found.set(one, log.at);
+          take(one, log.at);
           wanted.delete(key);
-          if (wanted.size === 0) return found;
-        } else if (--own <= 0 || --left <= 0) return found;
+          if (wanted.size === 0) return;
+        } else if (--own <= 0 || --left <= 0) return;
       }
-    return found;
   }
 
   const times = new Map<LogPattern, Times>();
   function time(alike: LogPattern[]): void {
-    if (left <= 0) return;
     const firsts = find(alike, "ASC");
     for (const [pattern, last] of find([...firsts.keys()], "DESC"))
       times.set(pattern, { first: firsts.get(pattern)!, last });
   }
 
-  const findable = patterns.filter(({ words }) => words !== "");
-  const groups = [...Map.groupBy(findable, ({ template }) => template).values()];
+  const groups = [...Map.groupBy(patterns, ({ template }) => template).values()];
   groups.forEach(time);
   const missed = groups.flatMap((alike) => (alike.length > 1 ? alike.filter((one) => !times.has(one)) : []));
   for (const pattern of missed) time([pattern]);

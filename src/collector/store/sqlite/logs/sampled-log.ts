@@ -24,9 +24,10 @@ export interface SampledLog {
   record(): LogRecord;
 }
 
-export function createSampleReader(file: DayFile): (row: LogRow) => SampledLog {
+/** @param opened called for each block that is decompressed */
+export function createSampleReader(file: DayFile, opened?: () => void): (row: LogRow) => SampledLog {
   const names = createNameReader(file.connection);
-  const readDetail = createBlockReader(file.connection, "log_blocks");
+  const readDetail = createBlockReader(file.connection, "log_blocks", opened);
   const read = createLogReader(file, () => false, readDetail);
   return (row) => ({
     connection: file.connection,
