@@ -100,6 +100,12 @@ test("items added together are encoded together, and the rest soon after", async
   await vi.waitFor(() => expect(packs.map(({ body }) => Array.from(body))).toEqual([[1, 2, 3], [4]]));
 });
 
+test("more items at once than a pack holds are several packs", async () => {
+  const { add, packs } = packer(3);
+  for (const item of [1, 2, 3, 4, 5, 6, 7]) add(item);
+  await vi.waitFor(() => expect(packs.map(({ items }) => items)).toEqual([3, 3, 1]));
+});
+
 test("everything is encoded on request, and nothing twice", () => {
   const { add, pack, packs } = packer(3);
   add(1);

@@ -93,10 +93,12 @@ export function createPacker<T>({ size, every, encode, onPack }: PackerOptions<T
   function pack(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (items.length === 0) return;
     const due = items;
     items = [];
-    onPack({ body: encode(due), items: due.length });
+    for (let at = 0; at < due.length; at += size) {
+      const some = due.slice(at, at + size);
+      onPack({ body: encode(some), items: some.length });
+    }
   }
 
   return {

@@ -1,33 +1,14 @@
 import { TraceFlags, type Attributes } from "@opentelemetry/api";
 import { parseSpanId, parseTraceId } from "#lib/ids.ts";
-import { createBatcher } from "./batcher.ts";
 import type { Deliveries } from "./process-delivery.ts";
 import { ProtoWriter } from "./proto-writer.ts";
-import type { Report } from "./report.ts";
+import { signalExporter, type SignalExporter } from "./signal-exporter.ts";
 import { writeAttributes, writeValue } from "./write-attributes.ts";
 
-const BATCH = { size: 2_048, capacity: 8_192, every: 1_000 };
-
-export interface LogExporter {
-  /** Adds a finished line of pino's: scrubbed, as JSON. */
-  add: (line: string) => void;
-  flush: () => Promise<void>;
-}
-
-/** Exports log lines over OTLP. */
-export function logExporter(delivery: Deliveries, resource: Attributes): LogExporter {
+/** Exports finished lines of pino's over OTLP: scrubbed, as JSON. */
+export function logExporter(delivery: Deliveries, resource: Attributes): SignalExporter<string> {
   const encode = lineEncoder(resource, "glasshouse");
-  const reportOf = (lines: string[]): Report => ({ kind: "logs", body: encode(lines), items: lines.length });
-  const batcher = createBatcher<string>({
-    ...BATCH,
-    send: (lines) => delivery.send(reportOf(lines)),
-    onDrop: () => delivery.drops.drop("log_item", "queue_overflow", 1),
-  });
-  process.once("exit", () => {
-    const rest = batcher.takeAll();
-    if (rest.length > 0) delivery.saveNow([reportOf(rest)]);
-  });
-  return { add: batcher.add, flush: batcher.flush };
+  return signalExporter<string>({ delivery, kind: "logs", category: "log_item", encode });
 }
 
 const SEVERITY_TEXT: Record<number, string> = {
