@@ -13,12 +13,11 @@ import { EARLY_BUFFER } from "#telemetry/browser/early-buffer.ts";
 import { readTheme, THEME_COOKIE } from "#ui/theme.ts";
 import "#ui/style.css";
 
-export function generateMetadata(): Metadata {
-  return {
-    title: { default: productName, template: `%s · ${productName}` },
-    icons: { icon: { url: `${basePath}/icon.svg`, type: "image/svg+xml", sizes: "any" } },
-  };
-}
+/** Not a function: Next would make a span of it in every page's trace. */
+export const metadata: Metadata = {
+  title: { default: productName, template: `%s · ${productName}` },
+  icons: { icon: { url: `${basePath}/icon.svg`, type: "image/svg+xml", sizes: "any" } },
+};
 
 export const viewport: Viewport = { colorScheme: "light dark", width: "device-width", initialScale: 1 };
 
