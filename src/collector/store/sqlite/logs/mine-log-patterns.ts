@@ -5,7 +5,7 @@ import { logText } from "#model/log-text.ts";
 import type { LogFilter, LogPattern, LogPatterns } from "../../port/logs.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
 import { questionKey } from "./log-search.ts";
-import { patternKey } from "./pattern-ends.ts";
+import { patternOf } from "./pattern-ends.ts";
 import { createPatternSearch } from "./pattern-search.ts";
 import { findPatternTimes } from "./pattern-times.ts";
 import { sampleLogs } from "./sample-logs.ts";
@@ -106,10 +106,6 @@ function addLine(patterns: Map<string, LogPattern>, template: string, log: Sampl
   pattern.steps[step]!++;
   pattern.first = Math.min(pattern.first, at);
   pattern.last = Math.max(pattern.last, at);
-}
-
-function patternOf(template: string, { service, severity }: SampledLog): string {
-  return patternKey({ service, severity: severityName(severity) ?? null, template });
 }
 
 function keyOf(service: string, template: string): string {

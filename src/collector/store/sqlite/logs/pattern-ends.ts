@@ -3,10 +3,8 @@ import { severityName } from "#model/level.ts";
 import type { LogFilter, LogPattern } from "../../port/logs.ts";
 import type { DayFile } from "../engine/open-files.ts";
 import { isCompared } from "./match-log.ts";
-import { candidates, templateOf } from "./pattern-search.ts";
-import { createSampleReader } from "./sampled-log.ts";
-
-export type Order = "ASC" | "DESC";
+import { candidates, templateOf, type Order } from "./pattern-search.ts";
+import { createSampleReader, type SampledLog } from "./sampled-log.ts";
 
 /** The most records to read, and to decompress blocks for: together about 8 ms of work. */
 const MAX_READ = 800;
@@ -40,22 +38,22 @@ export function readPatternEnds(
     for (const { log, isMatch } of candidates({ file, read }, end, order)) {
       if (wanted.size === 0 || records++ === MAX_READ || blocks >= MAX_BLOCKS) return times;
       if (isCompared(filter) && !isMatch()) continue;
-      const { service, severity, at } = log;
-      const key = patternKey({
-        service,
-        severity: severityName(severity) ?? null,
-        template: templateOf(log),
-      });
+      const key = patternOf(templateOf(log), log);
       const pattern = wanted.get(key);
       if (pattern === undefined) continue;
-      times.set(pattern, at);
+      times.set(pattern, log.at);
       wanted.delete(key);
     }
   }
   return times;
 }
 
-export function patternKey({
+/** The key of the pattern that a record has. */
+export function patternOf(template: string, { service, severity }: SampledLog): string {
+  return patternKey({ service, severity: severityName(severity) ?? null, template });
+}
+
+function patternKey({
   service,
   severity,
   template,

@@ -8,8 +8,10 @@ import { questionKey } from "./log-search.ts";
 import { matchesLog } from "./match-log.ts";
 import { createSampleReader, eachSampledRow, type SampledLog } from "./sampled-log.ts";
 
+export type Order = "ASC" | "DESC";
+
 /** A day's file with a reader of its records. */
-export interface SearchedDay {
+interface SearchedDay {
   file: DayFile;
   read: ReturnType<typeof createSampleReader>;
 }
@@ -65,7 +67,7 @@ export function searchFor(
 export function* candidates(
   { file, read }: SearchedDay,
   search: LogFilter,
-  order: "ASC" | "DESC" = "ASC",
+  order: Order = "ASC",
 ): Generator<{ log: SampledLog; isMatch: () => boolean }> {
   const selection = selectLogs(file, search, boundAt(search.end));
   if (selection === null) return;

@@ -2,8 +2,8 @@ import type { UnixMillis } from "#lib/units.ts";
 import { severityName } from "#model/level.ts";
 import type { LogFilter, LogPattern } from "../../port/logs.ts";
 import type { StoreFiles } from "../engine/open-files.ts";
-import { readPatternEnds, type Order } from "./pattern-ends.ts";
-import { candidates, searchFor, templateOf } from "./pattern-search.ts";
+import { readPatternEnds } from "./pattern-ends.ts";
+import { candidates, searchFor, templateOf, type Order } from "./pattern-search.ts";
 import { createSampleReader } from "./sampled-log.ts";
 
 /** Over millions of records, beginning a search takes the index 2 ms: together about 120 ms of work. */
